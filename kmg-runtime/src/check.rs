@@ -1,0 +1,273 @@
+//! The check (FORMAT.md 3): the first fault in the order given there, or none.
+//!
+//! A `const fn`, so that the compiler runs the very code that a device runs. It is written over slices that it
+//! takes apart from the front, which needs no index and no bounds test.
+
+use crate::upload::Upload;
+use crate::wire::{self, Header, Le16, MicroOp, Node, Template, opcode};
+use crate::{Fault, Line, NodeId, Reason, Reject};
+
+/// Whether lines are an upload that may run: the first fault in the order of FORMAT.md 3, if there is one.
+///
+/// # Errors
+///
+/// The reason and the node of the first fault.
+///
+/// ```
+/// use kmg_runtime::{Fault, Line, Reason, check};
+/// assert_eq!(check(&[Line::ZERO; 2]), Err(Fault::new(Reason::HEADER)));
+/// ```
+pub const fn check(lines: &[Line]) -> Result<(), Fault> {
+    let Some(header) = wire::header(lines) else { return Err(Fault::new(Reason::HEADER)) };
+    if !header_valid(header) {
+        return Err(Fault::new(Reason::HEADER));
+    }
+    match Upload::split(lines) {
+        Some(upload) => check_parts(&upload),
+        None => Err(Fault::new(Reason::HEADER)),
+    }
+}
+
+/// The same for bytes at any address and of any size, in the numbers of FORMAT.md 4.2.
+///
+/// # Errors
+///
+/// As [`Upload::check`].
+pub fn check_bytes(bytes: &[u8]) -> Result<(), Reject> {
+    Upload::check(bytes).map(|_upload| ())
+}
+
+const fn header_valid(header: &Header) -> bool {
+    header.magic.get() == wire::MAGIC
+        && header.version.get() == wire::VERSION
+        && header.node_count.get().wrapping_sub(1) < wire::MAX_NODES
+        && header.edge_count.get() <= wire::MAX_EDGES
+        && header.op_count.get() <= wire::MAX_OPS
+        && header.command_count.get() <= wire::MAX_TEMPLATES
+        && (header.again_register.get() < 16 || header.again_register.get() == 0xFF)
+        && header.max_runs.get() != 0
+        && header.step_limit.get().wrapping_sub(1) < wire::MAX_STEP_LIMIT
+        && header.flags.get() <= wire::KEEP
+}
+
+/// One counter of up to 255 per node.
+struct PerNode([u8; 256]);
+
+impl PerNode {
+    #[expect(clippy::as_conversions, clippy::indexing_slicing, reason = "a u8 is below 256")]
+    const fn get(&self, node: u8) -> u8 {
+        self.0[node as usize]
+    }
+
+    #[expect(clippy::as_conversions, clippy::indexing_slicing, reason = "a u8 is below 256")]
+    #[expect(clippy::arithmetic_side_effects, reason = "callers stop at 4")]
+    const fn count(&mut self, node: u8) {
+        self.0[node as usize] += 1;
+    }
+}
+
+/// What the nodes need to know of the templates: bit i tells of template i.
+struct TemplateSet {
+    invalid: u64,
+    with_result: u64,
+}
+
+const fn template_set(mut templates: &[Template]) -> TemplateSet {
+    let mut set = TemplateSet { invalid: 0, with_result: 0 };
+    let mut bit = 1_u64;
+    while let [template, rest @ ..] = templates {
+        if !template_valid(template) {
+            set.invalid |= bit;
+        }
+        if template.line.has_result() {
+            set.with_result |= bit;
+        }
+        bit <<= 1;
+        templates = rest;
+    }
+    set
+}
+
+const fn register_or_none(register: u8) -> bool {
+    register < 16 || register == wire::NO_REGISTER
+}
+
+const fn template_valid(template: &Template) -> bool {
+    let line = &template.line;
+    if line.handler.wrapping_sub(1) > 238
+        || line.flags > wire::EXCLUSIVE | wire::RESULT | wire::QUEUE
+        || template.patch_count > 4
+        || !register_or_none(template.first_register)
+        || !register_or_none(template.count_register)
+    {
+        return false;
+    }
+    let mut left = template.patch_count;
+    let mut patches = template.patches.as_slice();
+    while let [patch, rest @ ..] = patches {
+        if left == 0 {
+            break;
+        }
+        if patch.argument > 9 || patch.register > 15 {
+            return false;
+        }
+        left = left.wrapping_sub(1);
+        patches = rest;
+    }
+    true
+}
+
+#[expect(clippy::as_conversions, reason = "node numbers below node_count, at most 256, fit a u8; widening")]
+const fn check_parts(upload: &Upload<'_>) -> Result<(), Fault> {
+    let templates = template_set(upload.templates());
+    let node_count = upload.header().node_count.get();
+    let mut predecessors = PerNode([0; 256]);
+    let mut nodes = upload.nodes();
+    let mut edges = upload.edges();
+    let mut ops = upload.ops();
+    let mut edge_index = 0_u32;
+    let mut op_index = 0_u32;
+    let mut number = 0_u32;
+
+    while let [node, rest @ ..] = nodes {
+        let id = NodeId::new(number as u8);
+        let fault = node_fault(node, &templates, upload.header().command_count.get(), op_index);
+        if let Some(reason) = fault {
+            return Err(Fault::at(reason, id));
+        }
+        if node.kind == wire::KIND_CPU {
+            let count = node.op_count.wide();
+            let Some((slice, after)) = ops.split_at_checked(count as usize) else {
+                return Err(Fault::at(Reason::NODE, id));
+            };
+            if let Some(reason) = slice_fault(slice, op_index, count) {
+                return Err(Fault::at(reason, id));
+            }
+            ops = after;
+            op_index = op_index.wrapping_add(count);
+        }
+
+        let count = node.successor_count.wide();
+        if node.successor_offset.wide() != edge_index {
+            return Err(Fault::at(Reason::EDGES, id));
+        }
+        let Some((list, after)) = edges.split_at_checked(count as usize) else {
+            return Err(Fault::at(Reason::EDGES, id));
+        };
+        if !list_valid(list, number, node_count, &mut predecessors) {
+            return Err(Fault::at(Reason::EDGES, id));
+        }
+        edges = after;
+        edge_index = edge_index.wrapping_add(count);
+        number = number.wrapping_add(1);
+        nodes = rest;
+    }
+
+    if !edges.is_empty() {
+        return Err(Fault::new(Reason::EDGES));
+    }
+    if !ops.is_empty() {
+        return Err(Fault::new(Reason::NODE));
+    }
+    let mut nodes = upload.nodes();
+    let mut number = 0_u8;
+    while let [node, rest @ ..] = nodes {
+        if node.predecessor_count != predecessors.get(number) {
+            return Err(Fault::at(Reason::EDGES, NodeId::new(number)));
+        }
+        number = number.wrapping_add(1);
+        nodes = rest;
+    }
+    if templates.invalid != 0 {
+        return Err(Fault::new(Reason::TEMPLATE));
+    }
+    Ok(())
+}
+
+/// FORMAT.md 3, 2.1 to 2.4, but for the micro-ops and the end of the slice.
+const fn node_fault(
+    node: &Node,
+    templates: &TemplateSet,
+    command_count: u32,
+    op_index: u32,
+) -> Option<Reason> {
+    if node.kind.wrapping_sub(1) > 2 || node.flags != 0 {
+        return Some(Reason::NODE);
+    }
+    if node.predecessor_count > wire::MAX_PREDECESSORS {
+        return Some(Reason::EDGES);
+    }
+    if !register_or_none(node.skip_register) || !register_or_none(node.result_register) {
+        return Some(Reason::REGISTER);
+    }
+    let arg = node.arg.wide();
+    if node.kind == wire::KIND_COMMAND {
+        if arg >= command_count || (templates.invalid >> (arg & 63)) & 1 != 0 {
+            return Some(Reason::TEMPLATE);
+        }
+        let with_result = (templates.with_result >> (arg & 63)) & 1 != 0;
+        if node.op_count.get() != 0 || (node.result_register != wire::NO_REGISTER && !with_result) {
+            return Some(Reason::NODE);
+        }
+    } else {
+        if node.result_register != wire::NO_REGISTER {
+            return Some(Reason::NODE);
+        }
+        let ops = node.op_count.get();
+        if node.kind == wire::KIND_CPU {
+            if arg != op_index || ops == 0 {
+                return Some(Reason::NODE);
+            }
+        } else if arg != 0 || ops != 0 {
+            return Some(Reason::NODE);
+        }
+    }
+    None
+}
+
+/// Opcodes that write `d`, read `a`, read `b`, one bit each.
+const USES_D: u32 = 0x07FE;
+const USES_A: u32 = 0x77FC;
+const USES_B: u32 = 0x33E8;
+
+/// The reason of a slice's first fault. `base` is the index of its first micro-op.
+const fn slice_fault(mut slice: &[MicroOp], base: u32, count: u32) -> Option<Reason> {
+    while let [op, rest @ ..] = slice {
+        slice = rest;
+        let code = op.opcode;
+        let wide = op.d > 15 || op.a > 15 || op.b > 15;
+        if code.wrapping_sub(1) < opcode::RAND && !wide {
+            continue;
+        }
+        if code.wrapping_sub(1) >= opcode::JNZ {
+            return Some(Reason::OPCODE);
+        }
+        if (op.d > 15 && (USES_D >> code) & 1 != 0)
+            || (op.a > 15 && (USES_A >> code) & 1 != 0)
+            || (op.b > 15 && (USES_B >> code) & 1 != 0)
+        {
+            return Some(Reason::REGISTER);
+        }
+        if code >= opcode::JMP && op.value.get().wrapping_sub(base) > count {
+            return Some(Reason::JUMP);
+        }
+    }
+    None
+}
+
+/// Whether a successor list rises strictly above its node, stays below `node_count` and gives no node a fifth
+/// predecessor.
+#[expect(clippy::as_conversions, reason = "below node_count, at most 256")]
+const fn list_valid(mut list: &[Le16], node: u32, node_count: u32, predecessors: &mut PerNode) -> bool {
+    let mut last = node;
+    while let [edge, rest @ ..] = list {
+        let to = edge.wide();
+        if to <= last || to >= node_count || predecessors.get(to as u8) == wire::MAX_PREDECESSORS {
+            return false;
+        }
+        predecessors.count(to as u8);
+        last = to;
+        list = rest;
+    }
+    true
+}

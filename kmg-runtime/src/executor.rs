@@ -1,0 +1,465 @@
+use core::fmt;
+
+use thiserror::Error;
+
+use crate::interpreter::run_slice;
+use crate::wire::{self, Command, Le16, Le32, Node, Template};
+use crate::{Fault, NodeId, Reason, Upload};
+
+/// What a step returned (FORMAT.md 4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
+#[repr(u8)]
+pub enum Step {
+    /// The graph goes on: commands are in flight or nodes are ready.
+    Running = 0,
+    /// A round ended; the next step starts another.
+    Round = 1,
+    /// The graph has ended.
+    End = 2,
+    /// The graph ended with an error: [`Executor::fault`] tells which.
+    Error = 3,
+    /// No graph runs: nothing was done.
+    NotRunning = 4,
+}
+
+/// What the device answered to a command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
+#[repr(u8)]
+pub enum Submit {
+    /// The command is in flight: [`Executor::complete`] or [`Executor::retry`] follows.
+    Submitted = 0,
+    /// There is no room now: the node is tried again.
+    Busy = 1,
+}
+
+/// Where an executor stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
+#[repr(u32)]
+pub enum Phase {
+    /// Nothing was started.
+    Idle = 0,
+    /// A graph runs.
+    Running = 1,
+    /// The graph has ended.
+    Ended = 2,
+    /// The graph ended with an error.
+    Failed = 3,
+}
+
+/// More bindings than registers: at most 16.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("{0} bindings: there are 16 registers")]
+pub struct TooManyBindings(pub usize);
+
+/// A completion, retry or stop that the executor does not take: no graph runs, or that node has no command in
+/// flight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("refused: no graph runs, or the node has no command in flight")]
+pub struct Refused;
+
+/// In place of a count of predecessors: the node's command is in flight.
+const IN_FLIGHT: u8 = 0xFF;
+
+/// One byte for each of 256 nodes.
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+struct PerNode([u8; 256]);
+
+impl PerNode {
+    #[expect(clippy::indexing_slicing, reason = "a u8 is below 256")]
+    fn get(&self, node: u8) -> u8 {
+        self.0[usize::from(node)]
+    }
+
+    #[expect(clippy::indexing_slicing, reason = "a u8 is below 256")]
+    fn get_mut(&mut self, node: u8) -> &mut u8 {
+        &mut self.0[usize::from(node)]
+    }
+}
+
+/// Runs an upload: rounds, steps, completions (FORMAT.md 4).
+///
+/// All state is in this value, at most 768 bytes, which the caller places; the upload is not copied. Its first
+/// twenty 32-bit words are those of FORMAT.md 4.1: registers 0 to 15, rounds done, phase, error reason, error
+/// node.
+///
+/// ```
+/// # #[cfg(feature = "alloc")] {
+/// use kmg_runtime::{Executor, GraphSpec, MicroOp, NodeSpec, Register, Step, Submit, Work, encode};
+/// let r0 = Register::new(0).unwrap();
+/// let double = Work::Cpu(vec![MicroOp::Add { d: r0, a: r0, b: r0 }]);
+/// let node = NodeSpec { work: double, skip: None, successors: vec![] };
+/// let encoded = encode(&GraphSpec { nodes: vec![node], ..GraphSpec::default() }).unwrap();
+///
+/// let mut executor = Executor::new();
+/// executor.start(encoded.upload(), &[21], 119).unwrap();
+/// assert_eq!(executor.step(|_, _| Submit::Busy), Step::End);
+/// assert_eq!(executor.registers()[0], 42);
+/// # }
+/// ```
+#[derive(Clone)]
+#[repr(C)]
+pub struct Executor<'a> {
+    registers: [u32; 16],
+    rounds: u32,
+    phase: u32,
+    reason: u32,
+    node: u32,
+    core_count: u32,
+    /// Nodes not done in this round.
+    left: u32,
+    /// Free-running ends of the ring: it holds `tail - head` nodes.
+    head: u32,
+    tail: u32,
+    upload: Option<Upload<'a>>,
+    /// Predecessors not done, or [`IN_FLIGHT`].
+    counts: PerNode,
+    /// The ready nodes.
+    ring: PerNode,
+}
+
+const _: () = assert!(size_of::<Executor<'_>>() <= 768);
+
+impl Default for Executor<'_> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<'a> Executor<'a> {
+    /// An executor on which nothing was started.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self {
+            registers: [0; 16],
+            rounds: 0,
+            phase: 0,
+            reason: 0,
+            node: 0,
+            core_count: 0,
+            left: 0,
+            head: 0,
+            tail: 0,
+            upload: None,
+            counts: PerNode([0; 256]),
+            ring: PerNode([0; 256]),
+        }
+    }
+
+    /// Starts an upload on a grid of `core_count` cores, 1 to 65,535. Registers 0 to n - 1 take the n bindings,
+    /// the others 0. A start while a graph runs starts anew.
+    ///
+    /// # Errors
+    ///
+    /// More than 16 bindings; nothing has changed then.
+    pub fn start(
+        &mut self,
+        upload: Upload<'a>,
+        bindings: &[u32],
+        core_count: u32,
+    ) -> Result<(), TooManyBindings> {
+        let mut registers = [0; 16];
+        let Some(bound) = registers.get_mut(..bindings.len()) else {
+            return Err(TooManyBindings(bindings.len()));
+        };
+        bound.copy_from_slice(bindings);
+        self.registers = registers;
+        self.rounds = 0;
+        self.phase = Phase::Running.number();
+        self.reason = 0;
+        self.node = 0;
+        self.core_count = core_count;
+        self.upload = Some(upload);
+        self.begin_round(upload.nodes());
+        Ok(())
+    }
+
+    fn begin_round(&mut self, nodes: &[Node]) {
+        let mut tail = 0_u8;
+        let mut left = 0_u32;
+        for (number, node) in (0_u8..=255).zip(nodes) {
+            *self.counts.get_mut(number) = node.predecessor_count;
+            *self.ring.get_mut(tail) = number;
+            tail = tail.wrapping_add(u8::from(node.predecessor_count == 0));
+            left = left.wrapping_add(1);
+        }
+        self.left = left;
+        self.head = 0;
+        self.tail = tail.into();
+        // 256 nodes without a predecessor wrap the count to 0.
+        if tail == 0 && left != 0 {
+            self.tail = 256;
+        }
+    }
+
+    /// Takes one step: runs ready nodes and hands commands to `submit`, within the bounds of FORMAT.md 4.
+    ///
+    /// `submit` gets the node and its filled command line, which is valid during the call.
+    pub fn step(&mut self, mut submit: impl FnMut(NodeId, &Command) -> Submit) -> Step {
+        let Some(upload) = self.upload else { return Step::NotRunning };
+        if self.phase != Phase::Running.number() {
+            return Step::NotRunning;
+        }
+        let header = upload.header();
+        let mut taken = 0_u32;
+        let mut busy = 0_u32;
+        let mut ran = 0_u32;
+        // What the ring holds is `busy` nodes: none, or all of them were found busy in a row.
+        while taken < wire::STEP_NODES && self.tail.wrapping_sub(self.head) != busy {
+            taken = taken.wrapping_add(1);
+            let number = self.ring.get(low_byte(self.head));
+            self.head = self.head.wrapping_add(1);
+            let id = NodeId::new(number);
+            let Some(node) = upload.nodes().get(usize::from(number)) else { continue };
+
+            let skipped = node.skip_register < 16 && self.register(node.skip_register) == 0;
+            if !skipped && node.kind == wire::KIND_COMMAND {
+                let Some(template) = upload.templates().get(usize::from(node.arg.get())) else { continue };
+                match self.fill(template, header.deadline_microseconds) {
+                    Ok(command) => match submit(id, &command) {
+                        Submit::Submitted => {
+                            *self.counts.get_mut(number) = IN_FLIGHT;
+                            busy = 0;
+                        }
+                        Submit::Busy => {
+                            self.push(number);
+                            busy = busy.wrapping_add(1);
+                        }
+                    },
+                    Err(reason) => return self.fail(reason, u32::from(number)),
+                }
+                continue;
+            }
+            if !skipped && node.kind == wire::KIND_CPU {
+                let start = usize::from(node.arg.get());
+                let end = start.wrapping_add(node.op_count.get().into());
+                let slice = upload.ops().get(start..end).unwrap_or_default();
+                let limit = header.step_limit.get();
+                match run_slice(&mut self.registers, slice, node.arg.wide(), limit) {
+                    Ok(count) => ran = ran.wrapping_add(count),
+                    Err(reason) => return self.fail(reason, u32::from(number)),
+                }
+                if ran >= wire::STEP_OPS {
+                    taken = wire::STEP_NODES;
+                }
+            }
+            busy = 0;
+            self.done(node, upload.edges());
+        }
+        if self.left != 0 {
+            return Step::Running;
+        }
+        self.rounds = self.rounds.wrapping_add(1);
+        let again = header.again_register.get();
+        if again < 16 && self.register(low_byte(again)) != 0 {
+            if self.rounds >= header.max_runs.get() {
+                return self.fail(Reason::MAX_RUNS, crate::NO_NODE.into());
+            }
+            self.begin_round(upload.nodes());
+            return Step::Round;
+        }
+        self.phase = Phase::Ended.number();
+        Step::End
+    }
+
+    /// A command in flight has completed with that result.
+    ///
+    /// # Errors
+    ///
+    /// [`Refused`] if no graph runs or the node has no command in flight; nothing has changed then.
+    pub fn complete(&mut self, node: NodeId, result: u32) -> Result<(), Refused> {
+        let (upload, entry) = self.in_flight(node)?;
+        if let Some(register) = crate::Register::new(entry.result_register)
+            && let Some(word) = self.registers.get_mut(register.index())
+        {
+            *word = result;
+        }
+        *self.counts.get_mut(node.number()) = 0;
+        self.done(entry, upload.edges());
+        Ok(())
+    }
+
+    /// A command in flight was not carried out and is to be submitted again.
+    ///
+    /// # Errors
+    ///
+    /// [`Refused`] if no graph runs or the node has no command in flight; nothing has changed then.
+    pub fn retry(&mut self, node: NodeId) -> Result<(), Refused> {
+        self.in_flight(node)?;
+        *self.counts.get_mut(node.number()) = 0;
+        self.push(node.number());
+        Ok(())
+    }
+
+    /// Ends the running graph with an error from outside: a deadline, a cancel.
+    ///
+    /// # Errors
+    ///
+    /// [`Refused`] if no graph runs; nothing has changed then.
+    pub fn stop(&mut self, fault: Fault) -> Result<(), Refused> {
+        self.stop_with(fault.reason, fault.node_number().into())
+    }
+
+    /// The same with any number for the node: what the C ABI takes.
+    ///
+    /// # Errors
+    ///
+    /// As [`stop`](Self::stop).
+    pub fn stop_with(&mut self, reason: Reason, node: u32) -> Result<(), Refused> {
+        if self.phase != Phase::Running.number() {
+            return Err(Refused);
+        }
+        self.fail(reason, node);
+        Ok(())
+    }
+
+    /// The registers `r0` to `r15`.
+    #[must_use]
+    pub const fn registers(&self) -> &[u32; 16] {
+        &self.registers
+    }
+
+    /// Rounds done since the start.
+    #[must_use]
+    pub const fn rounds(&self) -> u32 {
+        self.rounds
+    }
+
+    /// Where the executor stands.
+    #[must_use]
+    pub const fn phase(&self) -> Phase {
+        match self.phase {
+            0 => Phase::Idle,
+            1 => Phase::Running,
+            2 => Phase::Ended,
+            _ => Phase::Failed,
+        }
+    }
+
+    /// What ended the run, if an error did.
+    #[must_use]
+    pub fn fault(&self) -> Option<Fault> {
+        let reason = Reason::from_number(self.reason)?;
+        Some(Fault { reason, node: u8::try_from(self.node).ok().map(NodeId::new) })
+    }
+
+    /// The upload that was started last.
+    #[must_use]
+    pub const fn upload(&self) -> Option<Upload<'a>> {
+        self.upload
+    }
+
+    /// Whether that node has a command in flight.
+    #[must_use]
+    pub fn is_in_flight(&self, node: NodeId) -> bool {
+        self.in_flight(node).is_ok()
+    }
+
+    fn in_flight(&self, node: NodeId) -> Result<(Upload<'a>, &'a Node), Refused> {
+        if self.phase != Phase::Running.number() || self.counts.get(node.number()) != IN_FLIGHT {
+            return Err(Refused);
+        }
+        let upload = self.upload.ok_or(Refused)?;
+        let entry = upload.nodes().get(usize::from(node.number())).ok_or(Refused)?;
+        Ok((upload, entry))
+    }
+
+    fn push(&mut self, node: u8) {
+        *self.ring.get_mut(low_byte(self.tail)) = node;
+        self.tail = self.tail.wrapping_add(1);
+    }
+
+    /// A node is done: its successors wait for one less.
+    fn done(&mut self, node: &Node, edges: &[Le16]) {
+        self.left = self.left.wrapping_sub(1);
+        let start = usize::from(node.successor_offset.get());
+        let end = start.wrapping_add(node.successor_count.get().into());
+        for edge in edges.get(start..end).unwrap_or_default() {
+            let successor = low_byte(edge.wide());
+            let count = self.counts.get_mut(successor);
+            *count = count.wrapping_sub(1);
+            if *count == 0 {
+                self.push(successor);
+            }
+        }
+    }
+
+    fn fail(&mut self, reason: Reason, node: u32) -> Step {
+        self.phase = Phase::Failed.number();
+        self.reason = reason.number();
+        self.node = node;
+        Step::Error
+    }
+
+    #[expect(clippy::indexing_slicing, reason = "masked to 16 registers")]
+    fn register(&self, register: u8) -> u32 {
+        self.registers[usize::from(register & 15)]
+    }
+
+    fn fill(&self, template: &Template, deadline_microseconds: Le32) -> Result<Command, Reason> {
+        let operand = |register: u8, constant: Le16| {
+            if register < 16 { self.register(register) } else { constant.wide() }
+        };
+        let mut first = operand(template.first_register, template.line.first);
+        let count = operand(template.count_register, template.line.count);
+        if template.line.is_queued() {
+            if count.wrapping_sub(1) >= self.core_count {
+                return Err(Reason::QUEUED_COUNT);
+            }
+            first = 0;
+        } else if first >= self.core_count || count.wrapping_sub(1) >= self.core_count.wrapping_sub(first) {
+            return Err(Reason::GROUP);
+        }
+        let zero = Le32::new(0);
+        let mut command = Command {
+            sequence: zero,
+            slot: 0,
+            reserved: 0,
+            first: Le16::new(low_half(first)),
+            count: Le16::new(low_half(count)),
+            deadline_microseconds,
+            landing: [zero; 2],
+            ..template.line
+        };
+        for patch in template.patches.iter().take(template.patch_count.into()) {
+            if let Some(arg) = command.args.get_mut(usize::from(patch.argument)) {
+                *arg = Le32::new(self.register(patch.register));
+            }
+        }
+        Ok(command)
+    }
+}
+
+impl Phase {
+    /// Its number: word 17 of the state.
+    #[must_use]
+    #[expect(clippy::as_conversions, reason = "the discriminant is the number")]
+    pub const fn number(self) -> u32 {
+        self as u32
+    }
+}
+
+#[expect(clippy::as_conversions, reason = "the low byte is meant")]
+const fn low_byte(word: u32) -> u8 {
+    word as u8
+}
+
+#[expect(clippy::as_conversions, reason = "within the grid, at most 65,535")]
+const fn low_half(word: u32) -> u16 {
+    word as u16
+}
+
+impl fmt::Debug for Executor<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Executor")
+            .field("phase", &self.phase())
+            .field("rounds", &self.rounds)
+            .field("fault", &self.fault())
+            .field("registers", &self.registers)
+            .field("left", &self.left)
+            .finish_non_exhaustive()
+    }
+}

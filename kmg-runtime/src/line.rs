@@ -1,0 +1,30 @@
+use bytemuck::{Pod, Zeroable};
+
+/// One 64-byte line at a multiple of 64: what uploads are made of (FORMAT.md 1).
+///
+/// ```
+/// use kmg_runtime::Line;
+/// assert_eq!((size_of::<Line>(), align_of::<Line>()), (64, 64));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Pod, Zeroable)]
+#[repr(C, align(64))]
+pub struct Line(pub [u8; Line::BYTES]);
+
+impl Line {
+    /// The bytes of a line: 64. Uploads are whole lines at multiples of this.
+    pub const BYTES: usize = 64;
+
+    /// A line of zeros.
+    pub const ZERO: Self = Self([0; Self::BYTES]);
+
+    /// The bytes of consecutive lines, `64 * lines.len()` of them.
+    ///
+    /// ```
+    /// use kmg_runtime::Line;
+    /// assert_eq!(Line::bytes(&[Line::ZERO; 3]).len(), 192);
+    /// ```
+    #[must_use]
+    pub const fn bytes(lines: &[Self]) -> &[u8] {
+        bytemuck::must_cast_slice(lines)
+    }
+}

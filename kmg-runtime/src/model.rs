@@ -1,0 +1,1 @@
+//! The meaning of an upload written a second time, plainly, as `const fn`s.

@@ -1,0 +1,235 @@
+use alloc::vec::Vec;
+
+use crate::{NodeId, Register};
+
+/// A graph as plain data: what [`encode`](crate::encode()) turns into bytes and [`decode`](crate::decode())
+/// gives back.
+///
+/// Nodes stand in upload order: every successor has a higher number than its node.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct GraphSpec {
+    /// The request id that the graph's events carry.
+    pub req: u32,
+    /// The register that starts another round when it is not 0.
+    pub again: Option<Register>,
+    /// The most rounds, 1 or more.
+    pub max_runs: u32,
+    /// Of every command; 0: the device's default.
+    pub deadline_microseconds: u32,
+    /// The most micro-ops of one `CPU` node, 1 to 4,096.
+    pub step_limit: u32,
+    /// Whether the graph stays in the upload region after its run.
+    pub keep: bool,
+    /// The nodes, 1 to 256.
+    pub nodes: Vec<NodeSpec>,
+}
+
+impl Default for GraphSpec {
+    /// No nodes, request 1, one round, the largest step limit, the device's deadline, not kept.
+    fn default() -> Self {
+        Self {
+            req: 1,
+            again: None,
+            max_runs: 1,
+            deadline_microseconds: 0,
+            step_limit: crate::wire::MAX_STEP_LIMIT,
+            keep: false,
+            nodes: Vec::new(),
+        }
+    }
+}
+
+/// A node of a [`GraphSpec`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct NodeSpec {
+    /// What the node does.
+    pub work: Work,
+    /// The node runs only where this register is not 0.
+    pub skip: Option<Register>,
+    /// The nodes that wait for this one, rising.
+    pub successors: Vec<NodeId>,
+}
+
+/// What a node does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
+pub enum Work {
+    /// Submits a command; its result goes to the register.
+    Command {
+        /// The command.
+        command: CommandSpec,
+        /// Where its result goes; only of a command with [`CommandSpec::with_result`].
+        result: Option<Register>,
+    },
+    /// Runs micro-ops.
+    Cpu(Vec<MicroOp>),
+    /// Only joins edges.
+    Join,
+}
+
+/// A word or a register.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
+pub enum Operand<W = u32> {
+    /// A constant.
+    Word(W),
+    /// A register, read at submit.
+    Register(Register),
+}
+
+/// Where a command runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
+pub enum Place {
+    /// On `count` cores from `first` on.
+    Group {
+        /// The first core.
+        first: Operand<u16>,
+        /// How many cores.
+        count: Operand<u16>,
+    },
+    /// On any `count` consecutive cores that the device's allocator picks: a queued command.
+    Any {
+        /// How many cores.
+        count: Operand<u16>,
+    },
+}
+
+/// An argument that a register fills at submit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Patch {
+    /// The argument, 0 to 9.
+    pub argument: u8,
+    /// The register.
+    pub register: Register,
+}
+
+/// A command as uploaded.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct CommandSpec {
+    /// The device function, 1 to 239.
+    pub handler: u8,
+    /// No other command in flight may overlap its group.
+    pub exclusive: bool,
+    /// Its handler gives a result word.
+    pub with_result: bool,
+    /// Where it runs.
+    pub place: Place,
+    /// The constant arguments; 0 where a register fills one.
+    pub args: [u32; 10],
+    /// The arguments that registers fill, at most four, in order.
+    pub patches: Vec<Patch>,
+}
+
+/// A micro-op (FORMAT.md 2.4). Jump targets count from the slice's first micro-op; its length is its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
+#[expect(missing_docs, reason = "fields are named as in FORMAT.md 2.4")]
+pub enum MicroOp {
+    /// `d = value`
+    Set { d: Register, value: u32 },
+    /// `d = a`
+    Mov { d: Register, a: Register },
+    /// `d = a + b`
+    Add { d: Register, a: Register, b: Register },
+    /// `d = a + value`
+    Addi { d: Register, a: Register, value: u32 },
+    /// `d = a - b`
+    Sub { d: Register, a: Register, b: Register },
+    /// `d = a * b`
+    Mul { d: Register, a: Register, b: Register },
+    /// `d = a & b`
+    And { d: Register, a: Register, b: Register },
+    /// `d = a >> (b & 31)`
+    Shr { d: Register, a: Register, b: Register },
+    /// `d = a % b`; error 7 where b is 0
+    Mod { d: Register, a: Register, b: Register },
+    /// `d` = the xorshift32 successor of a
+    Rand { d: Register, a: Register },
+    /// Goes on at the target.
+    Jmp { target: u32 },
+    /// Jumps if `a < b`, unsigned.
+    Jlt { a: Register, b: Register, target: u32 },
+    /// Jumps if `a == b`.
+    Jeq { a: Register, b: Register, target: u32 },
+    /// Jumps if `a != 0`.
+    Jnz { a: Register, target: u32 },
+}
+
+/// Where control goes after a micro-op.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Flow {
+    /// To the next one.
+    Next,
+    /// Always to the target.
+    Jump(u32),
+    /// To the target or to the next one.
+    Branch(u32),
+}
+
+impl MicroOp {
+    /// The register that it writes, if it writes one.
+    #[must_use]
+    pub const fn writes(&self) -> Option<Register> {
+        match *self {
+            Self::Set { d, .. }
+            | Self::Mov { d, .. }
+            | Self::Add { d, .. }
+            | Self::Addi { d, .. }
+            | Self::Sub { d, .. }
+            | Self::Mul { d, .. }
+            | Self::And { d, .. }
+            | Self::Shr { d, .. }
+            | Self::Mod { d, .. }
+            | Self::Rand { d, .. } => Some(d),
+            Self::Jmp { .. } | Self::Jlt { .. } | Self::Jeq { .. } | Self::Jnz { .. } => None,
+        }
+    }
+
+    /// The registers that it reads: `a` and `b`, as far as it uses them.
+    #[must_use]
+    pub const fn reads(&self) -> [Option<Register>; 2] {
+        match *self {
+            Self::Set { .. } | Self::Jmp { .. } => [None, None],
+            Self::Mov { a, .. } | Self::Addi { a, .. } | Self::Rand { a, .. } | Self::Jnz { a, .. } => {
+                [Some(a), None]
+            }
+            Self::Add { a, b, .. }
+            | Self::Sub { a, b, .. }
+            | Self::Mul { a, b, .. }
+            | Self::And { a, b, .. }
+            | Self::Shr { a, b, .. }
+            | Self::Mod { a, b, .. }
+            | Self::Jlt { a, b, .. }
+            | Self::Jeq { a, b, .. } => [Some(a), Some(b)],
+        }
+    }
+
+    /// Where control goes after it.
+    #[must_use]
+    pub const fn flow(&self) -> Flow {
+        match *self {
+            Self::Jmp { target } => Flow::Jump(target),
+            Self::Jlt { target, .. } | Self::Jeq { target, .. } | Self::Jnz { target, .. } => {
+                Flow::Branch(target)
+            }
+            _ => Flow::Next,
+        }
+    }
+}
+
+/// A limit of the format that a graph exceeds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{found} {what}: the limit is {limit}")]
+pub struct Capacity {
+    /// What there is too much of, in the plural.
+    pub what: &'static str,
+    /// How many there are.
+    pub found: usize,
+    /// The limit.
+    pub limit: u32,
+}
