@@ -36,10 +36,12 @@
 
 mod command;
 mod cpu;
+mod device;
 mod queue;
 
 use crate::wire::{self, Command, Le16, Node};
 use crate::{Fault, NodeId, Phase, Reason, Refused, Step, Submit, TooManyBindings, Upload};
+pub use device::{Device, InFlight};
 use queue::Queue;
 
 /// Where a node stands in the round.
