@@ -1,1 +1,20 @@
+//! Dependency graphs for accelerators: written in Rust source, checked by the compiler, run in place.
+//!
+//! A *graph* says which commands of a device depend on which, and runs as rounds until it ends. As an *upload* it
+//! is a block of 64-byte lines that an executor without allocation runs where it lies. This crate is the face of
+//! the project:
+//!
+//! * everything of [`kmg_runtime`]: [`Upload`], [`check`], [`Executor`], the typed events and reasons;
+//! * with the feature `std` (on by default) the host side: [`sim`], the simulator;
+//! * with `serde` the specs, commands, events and outcomes as serde values; with `reference` graphs with known
+//!   answers.
+//!
+//! A firmware takes `default-features = false` and gets the runtime alone, `no_std` and without allocation.
+#![cfg_attr(not(feature = "std"), no_std)]
+#![forbid(unsafe_code)]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
+pub use kmg_runtime::*;
+
+#[cfg(feature = "std")]
+pub mod sim;

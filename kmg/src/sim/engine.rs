@@ -1,0 +1,93 @@
+use kmg_runtime::model::Machine;
+use kmg_runtime::{Command, Executor, Fault, NodeId, Refused, Step, Submit, TooManyBindings, Upload};
+
+/// What can run a graph in the simulator: [`Executor`], which devices use, or [`Machine`], the plain model.
+///
+/// The type names the engine; its [`Run`](Engine::Run) is one with the lifetime of an upload.
+///
+/// ```
+/// use kmg::sim::{Options, simulate_with};
+/// use kmg::{Executor, GraphSpec, NodeSpec, Work, encode, model::Machine};
+/// let join = NodeSpec { work: Work::Join, skip: None, successors: vec![] };
+/// let graph = encode(&GraphSpec { nodes: vec![join], ..GraphSpec::default() })?;
+/// let executor = simulate_with::<Executor>(&graph, &[], &Options::default(), |_| 0)?;
+/// let model = simulate_with::<Machine>(&graph, &[], &Options::default(), |_| 0)?;
+/// assert_eq!(executor, model);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub trait Engine {
+    /// The engine on uploads of one lifetime.
+    type Run<'a>: Run<'a>;
+}
+
+/// The calls of FORMAT.md 4 that the simulator makes. Errors and meaning are those of [`Executor`].
+#[expect(clippy::missing_errors_doc, reason = "each is documented at the executor's method of the same name")]
+pub trait Run<'a>: Default {
+    /// [`Executor::start`].
+    fn start(&mut self, upload: Upload<'a>, bindings: &[u32], core_count: u32)
+    -> Result<(), TooManyBindings>;
+    /// [`Executor::step`].
+    fn step(&mut self, submit: impl FnMut(NodeId, &Command) -> Submit) -> Step;
+    /// [`Executor::complete`].
+    fn complete(&mut self, node: NodeId, result: u32) -> Result<(), Refused>;
+    /// [`Executor::retry`].
+    fn retry(&mut self, node: NodeId) -> Result<(), Refused>;
+    /// [`Executor::stop`].
+    fn stop(&mut self, fault: Fault) -> Result<(), Refused>;
+    /// [`Executor::registers`].
+    fn registers(&self) -> &[u32; 16];
+    /// [`Executor::rounds`].
+    fn rounds(&self) -> u32;
+    /// [`Executor::fault`].
+    fn fault(&self) -> Option<Fault>;
+}
+
+macro_rules! engine {
+    ($name:ident) => {
+        impl Engine for $name<'_> {
+            type Run<'a> = $name<'a>;
+        }
+
+        impl<'a> Run<'a> for $name<'a> {
+            fn start(
+                &mut self,
+                upload: Upload<'a>,
+                bindings: &[u32],
+                core_count: u32,
+            ) -> Result<(), TooManyBindings> {
+                self.start(upload, bindings, core_count)
+            }
+
+            fn step(&mut self, submit: impl FnMut(NodeId, &Command) -> Submit) -> Step {
+                self.step(submit)
+            }
+
+            fn complete(&mut self, node: NodeId, result: u32) -> Result<(), Refused> {
+                self.complete(node, result)
+            }
+
+            fn retry(&mut self, node: NodeId) -> Result<(), Refused> {
+                self.retry(node)
+            }
+
+            fn stop(&mut self, fault: Fault) -> Result<(), Refused> {
+                self.stop(fault)
+            }
+
+            fn registers(&self) -> &[u32; 16] {
+                self.registers()
+            }
+
+            fn rounds(&self) -> u32 {
+                self.rounds()
+            }
+
+            fn fault(&self) -> Option<Fault> {
+                self.fault()
+            }
+        }
+    };
+}
+
+engine!(Executor);
+engine!(Machine);

@@ -1,0 +1,156 @@
+use kmg_runtime::model::Device;
+use kmg_runtime::{Event, Fault, NodeId, Reason, Step, Submit, Upload, wire};
+
+use super::quiet::Quiet;
+use super::{Engine, Options, Outcome, Posted, Run, Status, Submitted};
+
+/// Runs an upload that the check accepted, on options that are valid (FORMAT.md 5).
+pub(super) fn run<E: Engine>(
+    upload: Upload<'_>,
+    bindings: &[u32],
+    options: &Options,
+    mut result: impl FnMut(&Submitted) -> u32,
+) -> Outcome {
+    let req = upload.header().req.get();
+    let keep = upload.header().flags.get() & wire::KEEP != 0;
+    if keep && options.kept >= wire::MAX_KEPT {
+        return Outcome::refused(req, Fault::new(Reason::KEPT));
+    }
+    let mut engine = E::Run::default();
+    if engine.start(upload, bindings, options.core_count).is_err() {
+        return Outcome::refused(req, Fault::new(Reason::HEADER));
+    }
+    let mut simulation = Simulation {
+        req,
+        engine,
+        device: Device::new(options.core_count, options.delay),
+        commands: Vec::new(),
+        events: Vec::new(),
+    };
+    let (status, passes) = simulation.passes(options, &mut result);
+    let stopped = simulation.device.slots().iter().flatten().map(|entry| entry.node).collect();
+    Outcome {
+        status,
+        error: simulation.engine.fault(),
+        registers: *simulation.engine.registers(),
+        runs: simulation.engine.rounds(),
+        passes,
+        stopped,
+        kept: keep,
+        commands: simulation.commands,
+        events: simulation.events,
+    }
+}
+
+struct Simulation<R> {
+    req: u32,
+    engine: R,
+    device: Device,
+    commands: Vec<Submitted>,
+    events: Vec<Posted>,
+}
+
+/// What a step did, beside its return.
+#[derive(Default)]
+struct Offers {
+    submitted: bool,
+    first: Option<NodeId>,
+}
+
+impl<'a, R: Run<'a>> Simulation<R> {
+    fn passes(&mut self, options: &Options, result: &mut impl FnMut(&Submitted) -> u32) -> (Status, u64) {
+        let mut quiet = Quiet::default();
+        let mut pass = 0;
+        while pass < options.max_passes {
+            let after = pass.saturating_add(1);
+            let completed = self.complete_due(pass, result);
+            if let Some(fault) = self.stop_reason(pass, options) {
+                // A graph that runs, as it does here, does not refuse a stop.
+                let _running = self.engine.stop(fault);
+                self.post(Event::error(self.req, fault), pass);
+                return (Status::Error, after);
+            }
+            let (step, offers) = self.step(pass);
+            match step {
+                Step::Running if completed || offers.submitted => quiet = Quiet::default(),
+                Step::Running => {
+                    pass = after.saturating_add(quiet.skip(pass, offers.first, self.wake(pass, options)));
+                    continue;
+                }
+                Step::Round => {
+                    quiet = Quiet::default();
+                    self.post(Event::round(self.req, self.engine.rounds()), pass);
+                }
+                Step::End => {
+                    self.post(Event::end(self.req, self.engine.registers()), pass);
+                    return (Status::Ended, after);
+                }
+                Step::Error | Step::NotRunning => {
+                    if let Some(fault) = self.engine.fault() {
+                        self.post(Event::error(self.req, fault), pass);
+                    }
+                    return (Status::Error, after);
+                }
+            }
+            pass = after;
+        }
+        (Status::Stuck, options.max_passes)
+    }
+
+    /// Sweeps the completions that are due, in slot order; whether there were any.
+    fn complete_due(&mut self, pass: u64, result: &mut impl FnMut(&Submitted) -> u32) -> bool {
+        let mut any = false;
+        while let Some(entry) = self.device.complete(pass) {
+            any = true;
+            let index = usize::try_from(entry.command.sequence.get().wrapping_sub(1)).unwrap_or(usize::MAX);
+            let word = match self.commands.get(index) {
+                Some(submitted) if entry.command.has_result() => result(submitted),
+                _ => 0,
+            };
+            // The node has a command in flight, so the engine does not refuse.
+            let _in_flight = self.engine.complete(entry.node, word);
+        }
+        any
+    }
+
+    /// What ends the graph from outside in that pass.
+    fn stop_reason(&self, pass: u64, options: &Options) -> Option<Fault> {
+        if let Some(entry) = options.deadline_passes.and_then(|deadline| self.device.overdue(pass, deadline))
+        {
+            return Some(Fault::at(Reason::DEADLINE, entry.node));
+        }
+        (options.cancel_pass == Some(pass)).then_some(Fault::new(Reason::CANCELLED))
+    }
+
+    fn step(&mut self, pass: u64) -> (Step, Offers) {
+        let Self { engine, device, commands, .. } = self;
+        let run = engine.rounds();
+        let mut offers = Offers::default();
+        let step = engine.step(|node, command| {
+            offers.first = offers.first.or(Some(node));
+            match device.submit(node, command, pass) {
+                Some(entry) => {
+                    offers.submitted = true;
+                    commands.push(Submitted::new(&entry, run));
+                    Submit::Submitted
+                }
+                None => Submit::Busy,
+            }
+        });
+        (step, offers)
+    }
+
+    /// The first pass after this one in which something can happen that no step brings about.
+    fn wake(&self, pass: u64, options: &Options) -> u64 {
+        let oldest = self.device.oldest();
+        let due = oldest.map(|submitted| submitted.saturating_add(1).saturating_add(options.delay));
+        let deadline =
+            oldest.zip(options.deadline_passes).map(|(submitted, passes)| submitted.saturating_add(passes));
+        let cancel = options.cancel_pass.filter(|cancel| *cancel > pass);
+        [due, deadline, cancel].into_iter().flatten().fold(options.max_passes, u64::min)
+    }
+
+    fn post(&mut self, event: Event, pass: u64) {
+        self.events.push(Posted { event, pass });
+    }
+}
