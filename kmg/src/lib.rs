@@ -5,7 +5,8 @@
 //! the project:
 //!
 //! * everything of [`kmg_runtime`]: [`Upload`], [`check`], [`Executor`], the typed events and reasons;
-//! * with the feature `std` (on by default) the host side: [`sim`], the simulator;
+//! * with the feature `std` (on by default) the host side: [`sim`], the simulator, and [`diagnose()`], which
+//!   says where and why bytes are no upload;
 //! * with `serde` the specs, commands, events and outcomes as serde values; with `reference` graphs with known
 //!   answers.
 //!
@@ -17,4 +18,9 @@
 pub use kmg_runtime::*;
 
 #[cfg(feature = "std")]
+mod diagnose;
+#[cfg(feature = "std")]
 pub mod sim;
+
+#[cfg(feature = "std")]
+pub use diagnose::{Diagnosis, diagnose};
