@@ -30,8 +30,11 @@ pub(super) fn size(bytes: usize) -> Option<Diagnosis> {
     Some(header("the size in bytes", None, bytes.to_string(), expected))
 }
 
-/// The words of FORMAT.md 2.1 in order; each with what it may be.
-const WORDS: [(&str, fn(u32) -> bool, &str); 12] = [
+/// A word's name, what it may be, and the same for people.
+type Rule = (&'static str, fn(u32) -> bool, &'static str);
+
+/// The words of FORMAT.md 2.1 in order.
+const WORDS: [Rule; 12] = [
     ("magic", |word| word == wire::MAGIC, "0x4b4d4752, the bytes `RGMK`"),
     ("version", |word| word == wire::VERSION, "1"),
     ("node_count", |word| (1..=wire::MAX_NODES).contains(&word), "1 to 256"),

@@ -77,19 +77,25 @@ impl fmt::Display for NamedOutcome<'_> {
         }
 
         writeln!(f, "registers")?;
+        let mut shown = 0;
         for (number, value) in (0_u8..).zip(outcome.registers) {
             let Some(register) = Register::new(number) else { continue };
             let name = self.symbols.and_then(|symbols| symbols.register(register));
             if value == 0 && name.is_none() {
                 continue;
             }
+            shown += 1;
             write!(f, "  {:<4}{value:>11}  {value:#010x}", register.to_string())?;
             match name {
                 Some(name) => writeln!(f, "  `{name}`")?,
                 None => writeln!(f)?,
             }
         }
-        writeln!(f, "  the others are 0")?;
+        match shown {
+            0 => writeln!(f, "  all are 0")?,
+            Register::COUNT => {}
+            _ => writeln!(f, "  the others are 0")?,
+        }
 
         let count = outcome.commands.len();
         writeln!(f, "{count} command{}", if count == 1 { "" } else { "s" })?;

@@ -1,0 +1,51 @@
+use std::fmt::Display;
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use kmg::sim::OptionsError;
+
+/// Why a command could not do its work: exit code 2.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Failure {
+    #[error("{} cannot be read: {source}", file.display())]
+    Read { file: PathBuf, source: io::Error },
+    #[error("{} is a graph as text, which this version does not read yet: give an upload (`.bin`)", .0.display())]
+    Text(PathBuf),
+    #[error("{} holds no reference graphs: there is no NAME.bin with a NAME.json in it", .0.display())]
+    NoGraphs(PathBuf),
+    #[error(transparent)]
+    Options(#[from] OptionsError),
+    #[error(transparent)]
+    Bindings(#[from] crate::bindings::BindingsError),
+    #[error("the output cannot be written: {0}")]
+    Write(#[from] io::Error),
+    #[error("the output cannot be written as JSON: {0}")]
+    Json(#[from] serde_json::Error),
+}
+
+impl Failure {
+    pub(crate) fn is_closed_pipe(&self) -> bool {
+        match self {
+            Self::Write(error) => error.kind() == io::ErrorKind::BrokenPipe,
+            Self::Json(error) => error.io_error_kind() == Some(io::ErrorKind::BrokenPipe),
+            _ => false,
+        }
+    }
+}
+
+/// Tells a person on standard error; a closed one is no reason to panic.
+pub(crate) fn report(failure: &impl Display) {
+    let _closed = writeln!(io::stderr(), "kmg: {failure}");
+}
+
+/// Text on one line, whatever file names and messages hold.
+pub(crate) fn one_line(text: &str) -> String {
+    text.chars().fold(String::with_capacity(text.len()), |mut line, char| {
+        if char.is_control() {
+            line.extend(char.escape_default());
+        } else {
+            line.push(char);
+        }
+        line
+    })
+}

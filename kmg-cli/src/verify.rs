@@ -1,0 +1,100 @@
+use std::ffi::OsStr;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use kmg::Executor;
+use kmg::model::Machine;
+use kmg::sim::reference::{Case, Difference, names};
+use rayon::prelude::*;
+use serde::Serialize;
+
+use crate::Verdict;
+use crate::failure::{Failure, one_line};
+
+const JSON: &str = "\
+With --json (a graph that could not be replayed has no differences):
+  {\"passed\", \"failed\", \"failures\": [{\"name\", \"message\",
+    \"differences\": [{\"engine\": \"executor\", \"model\" or \"both\", \"field\", \"expected\", \"found\"}]}]}";
+
+/// Replays the reference graphs of a folder with the executor and with the plain model.
+///
+/// A reference graph is NAME.bin, an upload, and NAME.json, how it is run and what comes out. One line per
+/// failure says which field differs; the last line counts.
+#[derive(Args)]
+#[command(after_help = JSON)]
+pub(crate) struct Arguments {
+    /// The folder.
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+    /// Print JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Report {
+    passed: usize,
+    failed: usize,
+    failures: Vec<Mismatch>,
+}
+
+/// A graph that does not give its answer.
+#[derive(Serialize)]
+struct Mismatch {
+    name: String,
+    message: String,
+    differences: Vec<Place>,
+}
+
+#[derive(Serialize)]
+struct Place {
+    engine: &'static str,
+    #[serde(flatten)]
+    difference: Difference,
+}
+
+pub(crate) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Verdict, Failure> {
+    let folder = &arguments.folder;
+    let names = names(folder).map_err(|source| Failure::Read { file: folder.clone(), source })?;
+    if names.is_empty() {
+        return Err(Failure::NoGraphs(folder.clone()));
+    }
+    let failures: Vec<Mismatch> = names.par_iter().filter_map(|name| replay(folder, name).err()).collect();
+    let (passed, failed) = (names.len().saturating_sub(failures.len()), failures.len());
+    if arguments.json {
+        serde_json::to_writer_pretty(&mut *out, &Report { passed, failed, failures })?;
+        writeln!(out)?;
+    } else {
+        for Mismatch { name, message, .. } in failures {
+            writeln!(out, "{name}: {message}")?;
+        }
+        writeln!(out, "{passed} passed, {failed} failed")?;
+    }
+    Ok(if failed == 0 { Verdict::Good } else { Verdict::Bad })
+}
+
+fn replay(folder: &Path, name: &OsStr) -> Result<(), Mismatch> {
+    let mismatch = |message: String, differences| {
+        let name = one_line(&name.display().to_string());
+        Mismatch { name, message: one_line(&message), differences }
+    };
+    let case = Case::load(folder, name).map_err(|error| mismatch(error.to_string(), Vec::new()))?;
+    let answers =
+        case.differences::<Executor<'_>>().and_then(|first| Ok((first, case.differences::<Machine<'_>>()?)));
+    let (executor, model) = answers.map_err(|error| mismatch(error.to_string(), Vec::new()))?;
+
+    let of = |engine| move |difference| Place { engine, difference };
+    let places: Vec<Place> = if executor == model {
+        executor.into_iter().map(of("both")).collect()
+    } else {
+        executor.into_iter().map(of("executor")).chain(model.into_iter().map(of("model"))).collect()
+    };
+    let Some(Place { engine, difference }) = places.first() else { return Ok(()) };
+    let engine = if *engine == "both" { "" } else { &format!("{engine}: ") };
+    let more = match places.len() {
+        1 => String::new(),
+        count => format!(" (and {} more)", count.saturating_sub(1)),
+    };
+    Err(mismatch(format!("{engine}{difference}{more}"), places))
+}
