@@ -1,1 +1,52 @@
-fn main() {}
+//! The chores of this workspace: `cargo xtask test`, `cargo xtask bench`, `cargo xtask ci`.
+#![forbid(unsafe_code)]
+
+mod bench;
+mod ci;
+mod compile_time;
+mod dependencies;
+mod metadata;
+mod step;
+mod test;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use step::Steps;
+
+/// The chores of the kmg workspace.
+#[derive(Parser)]
+#[command(name = "cargo xtask")]
+struct Cli {
+    #[command(subcommand)]
+    chore: Chore,
+}
+
+#[derive(Subcommand)]
+enum Chore {
+    /// Every test: all packages and features, documentation, examples, reference graphs.
+    Test,
+    /// Every benchmark, also of compile time.
+    Bench {
+        /// The folder of the C engine to compare with.
+        #[arg(long, value_name = "PATH")]
+        peer: Option<PathBuf>,
+    },
+    /// Format, lints, documentation, dependencies, then every test.
+    Ci,
+}
+
+fn main() -> ExitCode {
+    let mut steps = Steps::new();
+    match Cli::parse().chore {
+        Chore::Test => test::run(&mut steps),
+        Chore::Bench { peer } => bench::run(&mut steps, peer.as_deref()),
+        Chore::Ci => {
+            ci::run(&mut steps);
+            test::run(&mut steps);
+        }
+    }
+    steps.finish()
+}

@@ -1,0 +1,16 @@
+use std::path::Path;
+
+use crate::compile_time;
+use crate::step::{Steps, cargo};
+
+/// Every benchmark: the running of graphs, also against the C engine in `peer`, and the compiling of them.
+pub(crate) fn run(steps: &mut Steps, peer: Option<&Path>) {
+    let mut command = cargo(["run", "--profile", "bench", "-p", "kmg-benches", "--"]);
+    if let Some(peer) = peer {
+        // The command runs in the workspace's root, the caller may stand elsewhere.
+        let peer = std::path::absolute(peer).unwrap_or_else(|_unknown| peer.to_owned());
+        command.arg("--peer").arg(peer);
+    }
+    steps.command("running graphs", &mut command);
+    compile_time::run(steps);
+}

@@ -1,0 +1,42 @@
+use std::process::{Command, Stdio};
+
+use crate::step::{Steps, cargo};
+
+/// What is looked at before the tests run.
+pub(crate) fn run(steps: &mut Steps) {
+    let locked = steps.locked();
+    steps.command("format", &mut cargo(["fmt", "--all", "--check"]));
+
+    let lints = ["clippy", "--workspace", "--all-targets"];
+    let deny = ["--", "-D", "warnings"];
+    steps.command("lints, default features", cargo(lints).args(locked).args(deny));
+    steps.command("lints, all features", cargo(lints).arg("--all-features").args(locked).args(deny));
+    let firmware = ["clippy", "-p", "kmg", "-p", "kmg-runtime", "--no-default-features"];
+    steps.command("lints, no features", cargo(firmware).args(locked).args(deny));
+
+    let docs = ["doc", "--workspace", "--no-deps", "--all-features"];
+    steps.command("documentation", cargo(docs).args(locked).env("RUSTDOCFLAGS", "-D warnings"));
+    dependencies(steps);
+}
+
+fn succeeds(mut command: Command) -> bool {
+    command.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|status| status.success())
+}
+
+/// The rules of deny.toml. Known vulnerabilities are in a database of their own, which not every machine can
+/// fetch; the other rules need the lock file alone.
+fn dependencies(steps: &mut Steps) {
+    let name = "dependencies: bans, licences, sources";
+    if !succeeds(cargo(["deny", "--version"])) {
+        steps.missing(name, "there is no cargo-deny: cargo install cargo-deny --locked");
+        return;
+    }
+    steps.command(name, &mut cargo(["deny", "check", "bans", "licenses", "sources"]));
+
+    let name = "dependencies: advisories";
+    if succeeds(cargo(["deny", "fetch", "db"])) {
+        steps.command(name, &mut cargo(["deny", "check", "--disable-fetch", "advisories"]));
+    } else {
+        steps.unreachable(name, "the advisory database cannot be fetched from here");
+    }
+}

@@ -1,0 +1,52 @@
+use crate::dependencies::firmware_gets_the_runtime_alone;
+use crate::metadata::{Example, examples};
+use crate::step::{Steps, cargo};
+
+/// Every test of the workspace. Features are tested apart where they choose other code.
+pub(crate) fn run(steps: &mut Steps) {
+    let locked = steps.locked();
+    let mut test = |name: &str, arguments: &[&'static str]| {
+        steps.command(name, cargo(["test"]).args(arguments).args(locked));
+    };
+    test("tests and documentation, default features", &["--workspace"]);
+    test("tests and documentation, all features", &["--workspace", "--all-features"]);
+    test("the runtime without features", &["-p", "kmg-runtime", "--no-default-features"]);
+    test("the runtime with `alloc`", &["-p", "kmg-runtime", "--no-default-features", "--features", "alloc"]);
+    test("the runtime with `small`", &["-p", "kmg-runtime", "--features", "alloc,small"]);
+    test("kmg without features", &["-p", "kmg", "--no-default-features"]);
+    test("kmg with `macros` alone", &["-p", "kmg", "--no-default-features", "--features", "macros"]);
+    test("kmg with `serde` and no `std`", &["-p", "kmg", "--no-default-features", "--features", "serde"]);
+
+    for features in ["", "macros"] {
+        let name = match features {
+            "" => "a firmware without features gets the runtime alone".into(),
+            features => format!("a firmware with `{features}` gets the runtime alone"),
+        };
+        steps.check(&name, || firmware_gets_the_runtime_alone(features));
+    }
+
+    let verify = ["run", "--package", "kmg-cli", "--bin", "kmg"];
+    steps.command("kmg verify", cargo(verify).args(locked).args(["--", "verify", "tests/reference"]));
+    run_examples(steps);
+}
+
+fn run_examples(steps: &mut Steps) {
+    let examples = match examples() {
+        Ok(examples) => examples,
+        Err(why) => {
+            steps.check("examples", || Err(why));
+            return;
+        }
+    };
+    if examples.is_empty() {
+        steps.missing("examples", "there are none");
+    }
+    let locked = steps.locked();
+    for Example { package, name, features } in examples {
+        let mut command = cargo(["run", "--package", &package, "--example", &name]);
+        if !features.is_empty() {
+            command.args(["--features", &features.join(",")]);
+        }
+        steps.command(&format!("example {name}"), command.args(locked));
+    }
+}
