@@ -1,7 +1,8 @@
 //! The layout of an upload (FORMAT.md 2): every part's fields, sizes and limits, in this one place.
 //!
-//! The types here are the bytes themselves. Their fields hold what was written, unchecked; [`Upload`]
-//! (crate::Upload) hands out only what the check has accepted, and [`decode`](crate::decode()) gives it as types.
+//! The types here are the bytes themselves. Their fields hold what was written, unchecked;
+//! [`Upload`](crate::Upload) hands out only what the check has accepted, and [`decode`](crate::decode()) gives it
+//! as types.
 
 use bytemuck::{Pod, Zeroable};
 
