@@ -1,1 +1,3 @@
+//! What crosses crates: tests that use more than one crate.
 
+pub mod reference;
