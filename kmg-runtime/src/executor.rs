@@ -237,7 +237,7 @@ impl<'a> Executor<'a> {
                 let start = usize::from(node.arg.get());
                 let end = start.wrapping_add(node.op_count.get().into());
                 let slice = upload.ops().get(start..end).unwrap_or_default();
-                let limit = header.step_limit.get();
+                let limit = header.step_limit.get().min(wire::MAX_STEP_LIMIT);
                 match run_slice(&mut self.registers, slice, node.arg.wide(), limit) {
                     Ok(count) => ran = ran.wrapping_add(count),
                     Err(reason) => return self.fail(reason, u32::from(number)),

@@ -1,3 +1,4 @@
-//! What crosses crates: tests that use more than one crate.
+//! What crosses crates: random graphs, and tests that use more than one crate.
 
+pub mod random;
 pub mod reference;
