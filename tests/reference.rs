@@ -33,6 +33,29 @@ fn the_plain_model_gives_every_answer() {
     replay::<Machine>();
 }
 
+/// Neither a panic nor a hang nor two opinions, whatever stands in an upload.
+#[test]
+fn the_engines_agree_on_changed_uploads_too() {
+    let (mut refused, mut ran) = (0_u32, 0_u32);
+    for (name, mut case) in cases() {
+        case.reference.simulation.options.max_passes = 200;
+        let upload = case.upload.clone();
+        let fields = upload.len().min(1_024);
+        for change in 0..150 {
+            // Strides without a common factor reach every field and many values.
+            if let Some(byte) = upload.get((change * 61) % fields.max(1)) {
+                case.upload.clone_from(&upload);
+                case.upload[(change * 61) % fields] = byte.wrapping_add([1, 255, 2, 16, 128][change % 5]);
+            }
+            let executor = case.replay::<Executor>().unwrap();
+            let model = case.replay::<Machine>().unwrap();
+            assert_eq!(executor, model, "{} change {change}", name.display());
+            if executor.check.is_some() { refused += 1 } else { ran += 1 }
+        }
+    }
+    assert!(refused > 5_000 && ran > 5_000, "{refused} refused, {ran} ran");
+}
+
 #[test]
 fn a_reference_survives_being_written() {
     for (name, case) in cases() {

@@ -1,7 +1,7 @@
 use kmg_runtime::model::Machine;
 use kmg_runtime::{
-    CommandSpec, Encoded, Executor, Fault, GraphSpec, Line, MicroOp, NodeId, NodeSpec, Operand, Place,
-    Reason, Register, Work, encode,
+    CommandSpec, Encoded, Executor, Fault, GraphSpec, Line, MicroOp, NodeId, NodeSpec, NodeSymbol, Operand,
+    Place, Reason, Register, RegisterSymbol, StaticGraph, Symbols, Upload, Work, encode,
 };
 
 use super::*;
@@ -228,4 +228,61 @@ fn linear_results_and_words_read_what_people_write() {
     for text in ["", "-", "+1", "0x", "0x-1", "--1", "4294967296", "-2147483649", "1.5", "é", "0xé", "_"] {
         assert!(text.parse::<Word>().is_err(), "{text}");
     }
+}
+
+/// One `JOIN` node, as `graph!` would declare it.
+struct Blink;
+
+static BLINK: [Line; 2] = {
+    let mut lines = [Line::ZERO; 2];
+    let magic = kmg_runtime::wire::MAGIC.to_le_bytes();
+    (lines[0].0[0], lines[0].0[1], lines[0].0[2], lines[0].0[3]) = (magic[0], magic[1], magic[2], magic[3]);
+    // Version and nodes 1, again none, one round, a step limit of 4096.
+    (lines[0].0[4], lines[0].0[8], lines[0].0[28], lines[0].0[32], lines[0].0[41]) = (1, 1, 0xFF, 1, 16);
+    (lines[1].0[0], lines[1].0[3], lines[1].0[8]) = (3, 0xFF, 0xFF);
+    lines
+};
+
+impl StaticGraph for Blink {
+    const UPLOAD: Upload<'static> = match Upload::from_lines(&BLINK) {
+        Ok(upload) => upload,
+        Err(_) => panic!(),
+    };
+    const CORES: u32 = 60;
+    const SYMBOLS: Symbols<'static> = Symbols {
+        graph: "Blink",
+        file: "src/main.rs",
+        nodes: &[NodeSymbol { name: "light", line: 7 }],
+        registers: &[RegisterSymbol { name: "colour", register: Register::from_low_bits(1) }],
+    };
+}
+
+#[test]
+fn a_static_graph_runs_and_prints_with_its_names() {
+    let outcome = run::<Blink>(&[0, 3], |_| 0);
+    let expected = "\
+ended after 1 round, 1 pass
+registers
+  r1            3  0x00000003  `colour`
+  the others are 0
+0 commands
+1 event
+  pass 0: graph 0: ended, r0 = 0, r1 = 3
+";
+    assert_eq!(outcome.named::<Blink>().to_string(), expected);
+    assert_eq!(simulate(Blink::UPLOAD, &[0, 3], &Options::default(), |_| 0), Ok(outcome.clone()));
+
+    let stopped = Outcome {
+        status: Status::Error,
+        error: Some(Fault::at(Reason::DEADLINE, NodeId::new(0))),
+        stopped: vec![NodeId::new(0)],
+        kept: true,
+        ..outcome
+    };
+    let text = stopped.named::<Blink>().to_string();
+    let expected = "\
+error after 1 round, 1 pass: error 8 (a command's deadline passed) at node 0 `light`, src/main.rs:7, kept
+in flight: node 0 `light`
+";
+    assert!(text.starts_with(expected), "{text}");
 }
