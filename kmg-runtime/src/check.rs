@@ -231,14 +231,29 @@ const USES_A: u32 = 0x77FC;
 const USES_B: u32 = 0x33E8;
 
 /// The reason of a slice's first fault. `base` is the index of its first micro-op.
-const fn slice_fault(mut slice: &[MicroOp], base: u32, count: u32) -> Option<Reason> {
+const fn slice_fault(slice: &[MicroOp], base: u32, count: u32) -> Option<Reason> {
+    if slice_plainly_valid(slice, base, count) { None } else { first_fault(slice, base, count) }
+}
+
+/// Whether a slice is valid even if every opcode used all three registers. Without branches, so that a compiler
+/// can look at several micro-ops at once.
+const fn slice_plainly_valid(mut slice: &[MicroOp], base: u32, count: u32) -> bool {
+    let mut faults = 0_u32;
+    while let [op, rest @ ..] = slice {
+        let [word, value, ..] = op.words();
+        let code = word.get() & 0xFF;
+        faults |= word.get() & 0xF0F0_F000;
+        faults |= flag(code.wrapping_sub(1) >= JUMPS_END);
+        faults |= flag(code >= JUMPS) & flag(value.get().wrapping_sub(base) > count);
+        slice = rest;
+    }
+    faults == 0
+}
+
+const fn first_fault(mut slice: &[MicroOp], base: u32, count: u32) -> Option<Reason> {
     while let [op, rest @ ..] = slice {
         slice = rest;
         let code = op.opcode;
-        let wide = op.d > 15 || op.a > 15 || op.b > 15;
-        if code.wrapping_sub(1) < opcode::RAND && !wide {
-            continue;
-        }
         if code.wrapping_sub(1) >= opcode::JNZ {
             return Some(Reason::OPCODE);
         }
@@ -253,6 +268,16 @@ const fn slice_fault(mut slice: &[MicroOp], base: u32, count: u32) -> Option<Rea
         }
     }
     None
+}
+
+#[expect(clippy::as_conversions, reason = "widening, in a const fn")]
+const JUMPS: u32 = opcode::JMP as u32;
+#[expect(clippy::as_conversions, reason = "widening, in a const fn")]
+const JUMPS_END: u32 = opcode::JNZ as u32;
+
+#[expect(clippy::as_conversions, reason = "0 or 1")]
+const fn flag(set: bool) -> u32 {
+    set as u32
 }
 
 /// Whether a successor list rises strictly above its node, stays below `node_count` and gives no node a fifth

@@ -3,7 +3,7 @@ use core::fmt;
 use thiserror::Error;
 
 use crate::interpreter::run_slice;
-use crate::wire::{self, Command, Le16, Le32, Node, Template};
+use crate::wire::{self, Command, Header, Le16, Le32, Node, Template};
 use crate::{Fault, NodeId, Reason, Upload};
 
 /// What a step returned (FORMAT.md 4).
@@ -178,87 +178,103 @@ impl<'a> Executor<'a> {
     }
 
     fn begin_round(&mut self, nodes: &[Node]) {
-        let mut tail = 0_u8;
+        let mut number = 0_u8;
         let mut left = 0_u32;
-        for (number, node) in (0_u8..=255).zip(nodes) {
+        let mut tail = 0_u32;
+        for node in nodes {
             *self.counts.get_mut(number) = node.predecessor_count;
-            *self.ring.get_mut(tail) = number;
-            tail = tail.wrapping_add(u8::from(node.predecessor_count == 0));
+            // Written for every node and kept for those without predecessors.
+            *self.ring.get_mut(low_byte(tail)) = number;
+            tail = tail.wrapping_add(u32::from(node.predecessor_count == 0));
+            number = number.wrapping_add(1);
             left = left.wrapping_add(1);
         }
         self.left = left;
         self.head = 0;
-        self.tail = tail.into();
-        // 256 nodes without a predecessor wrap the count to 0.
-        if tail == 0 && left != 0 {
-            self.tail = 256;
-        }
+        self.tail = tail;
     }
 
     /// Takes one step: runs ready nodes and hands commands to `submit`, within the bounds of FORMAT.md 4.
     ///
     /// `submit` gets the node and its filled command line, which is valid during the call.
     pub fn step(&mut self, mut submit: impl FnMut(NodeId, &Command) -> Submit) -> Step {
-        let Some(upload) = self.upload else { return Step::NotRunning };
+        let Some(upload) = &self.upload else { return Step::NotRunning };
         if self.phase != Phase::Running.number() {
             return Step::NotRunning;
         }
         let header = upload.header();
-        let mut taken = 0_u32;
+        let (nodes, edges, templates) = (upload.nodes(), upload.edges(), upload.templates());
+        // In locals, because a write to `counts` or `ring` could be one to these for all that the compiler knows.
+        let (mut head, mut tail) = (self.head, self.tail);
+        let mut end = head.wrapping_add(wire::STEP_NODES);
         let mut busy = 0_u32;
         let mut ran = 0_u32;
         // What the ring holds is `busy` nodes: none, or all of them were found busy in a row.
-        while taken < wire::STEP_NODES && self.tail.wrapping_sub(self.head) != busy {
-            taken = taken.wrapping_add(1);
-            let number = self.ring.get(low_byte(self.head));
-            self.head = self.head.wrapping_add(1);
-            let id = NodeId::new(number);
-            let Some(node) = upload.nodes().get(usize::from(number)) else { continue };
+        while head != end && tail.wrapping_sub(head) != busy {
+            let number = self.ring.get(low_byte(head));
+            head = head.wrapping_add(1);
+            let Some(node) = nodes.get(usize::from(number)) else { continue };
 
-            let skipped = node.skip_register < 16 && self.register(node.skip_register) == 0;
-            if !skipped && node.kind == wire::KIND_COMMAND {
-                let Some(template) = upload.templates().get(usize::from(node.arg.get())) else { continue };
-                match self.fill(template, header.deadline_microseconds) {
-                    Ok(command) => match submit(id, &command) {
-                        Submit::Submitted => {
-                            *self.counts.get_mut(number) = IN_FLIGHT;
-                            busy = 0;
-                        }
-                        Submit::Busy => {
-                            self.push(number);
-                            busy = busy.wrapping_add(1);
-                        }
-                    },
+            if node.skip_register < 16 && register(&self.registers, node.skip_register) == 0 {
+                // Done without running.
+            } else if node.kind == wire::KIND_COMMAND {
+                let Some(template) = templates.get(usize::from(node.arg.get())) else { continue };
+                let (first, count) = match group(&self.registers, template, self.core_count) {
+                    Ok(group) => group,
                     Err(reason) => return self.fail(reason, u32::from(number)),
+                };
+                let mut command = template.line;
+                command.sequence = Le32::new(0);
+                command.slot = 0;
+                command.reserved = 0;
+                command.first = Le16::new(low_half(first));
+                command.count = Le16::new(low_half(count));
+                command.deadline_microseconds = header.deadline_microseconds;
+                command.landing = [Le32::new(0); 2];
+                patch(&mut command, template, &self.registers);
+                match submit(NodeId::new(number), &command) {
+                    Submit::Submitted => {
+                        *self.counts.get_mut(number) = IN_FLIGHT;
+                        busy = 0;
+                    }
+                    Submit::Busy => {
+                        *self.ring.get_mut(low_byte(tail)) = number;
+                        tail = tail.wrapping_add(1);
+                        busy = busy.wrapping_add(1);
+                    }
                 }
                 continue;
-            }
-            if !skipped && node.kind == wire::KIND_CPU {
-                let start = usize::from(node.arg.get());
-                let end = start.wrapping_add(node.op_count.get().into());
-                let slice = upload.ops().get(start..end).unwrap_or_default();
+            } else if node.kind == wire::KIND_CPU {
+                let slice = part(upload.ops(), node.arg, node.op_count);
+                // Every accepted limit is within the format's; a forged one shall not make a step endless.
                 let limit = header.step_limit.get().min(wire::MAX_STEP_LIMIT);
                 match run_slice(&mut self.registers, slice, node.arg.wide(), limit) {
                     Ok(count) => ran = ran.wrapping_add(count),
                     Err(reason) => return self.fail(reason, u32::from(number)),
                 }
                 if ran >= wire::STEP_OPS {
-                    taken = wire::STEP_NODES;
+                    end = head;
                 }
             }
             busy = 0;
-            self.done(node, upload.edges());
+            self.left = self.left.wrapping_sub(1);
+            tail = release(&mut self.counts, &mut self.ring, tail, node, edges);
         }
+        (self.head, self.tail) = (head, tail);
         if self.left != 0 {
             return Step::Running;
         }
+        self.end_round(header, nodes)
+    }
+
+    fn end_round(&mut self, header: &Header, nodes: &[Node]) -> Step {
         self.rounds = self.rounds.wrapping_add(1);
         let again = header.again_register.get();
-        if again < 16 && self.register(low_byte(again)) != 0 {
+        if again < 16 && register(&self.registers, low_byte(again)) != 0 {
             if self.rounds >= header.max_runs.get() {
                 return self.fail(Reason::MAX_RUNS, crate::NO_NODE.into());
             }
-            self.begin_round(upload.nodes());
+            self.begin_round(nodes);
             return Step::Round;
         }
         self.phase = Phase::Ended.number();
@@ -271,14 +287,13 @@ impl<'a> Executor<'a> {
     ///
     /// [`Refused`] if no graph runs or the node has no command in flight; nothing has changed then.
     pub fn complete(&mut self, node: NodeId, result: u32) -> Result<(), Refused> {
-        let (upload, entry) = self.in_flight(node)?;
-        if let Some(register) = crate::Register::new(entry.result_register)
-            && let Some(word) = self.registers.get_mut(register.index())
-        {
-            *word = result;
+        let (entry, edges) = self.in_flight(node)?;
+        if entry.result_register < 16 {
+            *register_mut(&mut self.registers, entry.result_register) = result;
         }
         *self.counts.get_mut(node.number()) = 0;
-        self.done(entry, upload.edges());
+        self.left = self.left.wrapping_sub(1);
+        self.tail = release(&mut self.counts, &mut self.ring, self.tail, entry, edges);
         Ok(())
     }
 
@@ -290,7 +305,8 @@ impl<'a> Executor<'a> {
     pub fn retry(&mut self, node: NodeId) -> Result<(), Refused> {
         self.in_flight(node)?;
         *self.counts.get_mut(node.number()) = 0;
-        self.push(node.number());
+        *self.ring.get_mut(low_byte(self.tail)) = node.number();
+        self.tail = self.tail.wrapping_add(1);
         Ok(())
     }
 
@@ -358,33 +374,14 @@ impl<'a> Executor<'a> {
         self.in_flight(node).is_ok()
     }
 
-    fn in_flight(&self, node: NodeId) -> Result<(Upload<'a>, &'a Node), Refused> {
+    /// A node with a command in flight, and the edges of its graph.
+    fn in_flight(&self, node: NodeId) -> Result<(&'a Node, &'a [Le16]), Refused> {
         if self.phase != Phase::Running.number() || self.counts.get(node.number()) != IN_FLIGHT {
             return Err(Refused);
         }
-        let upload = self.upload.ok_or(Refused)?;
+        let upload = self.upload.as_ref().ok_or(Refused)?;
         let entry = upload.nodes().get(usize::from(node.number())).ok_or(Refused)?;
-        Ok((upload, entry))
-    }
-
-    fn push(&mut self, node: u8) {
-        *self.ring.get_mut(low_byte(self.tail)) = node;
-        self.tail = self.tail.wrapping_add(1);
-    }
-
-    /// A node is done: its successors wait for one less.
-    fn done(&mut self, node: &Node, edges: &[Le16]) {
-        self.left = self.left.wrapping_sub(1);
-        let start = usize::from(node.successor_offset.get());
-        let end = start.wrapping_add(node.successor_count.get().into());
-        for edge in edges.get(start..end).unwrap_or_default() {
-            let successor = low_byte(edge.wide());
-            let count = self.counts.get_mut(successor);
-            *count = count.wrapping_sub(1);
-            if *count == 0 {
-                self.push(successor);
-            }
-        }
+        Ok((entry, upload.edges()))
     }
 
     fn fail(&mut self, reason: Reason, node: u32) -> Step {
@@ -393,43 +390,62 @@ impl<'a> Executor<'a> {
         self.node = node;
         Step::Error
     }
+}
 
-    #[expect(clippy::indexing_slicing, reason = "masked to 16 registers")]
-    fn register(&self, register: u8) -> u32 {
-        self.registers[usize::from(register & 15)]
+/// A part of a part of the upload: a slice, a successor list.
+fn part<T>(items: &[T], start: Le16, count: Le16) -> &[T] {
+    let start = usize::from(start.get());
+    items.get(start..start.wrapping_add(count.get().into())).unwrap_or_default()
+}
+
+/// A node is done: its successors wait for one less, and those that wait for none go to the ring's tail.
+fn release(counts: &mut PerNode, ring: &mut PerNode, mut tail: u32, node: &Node, edges: &[Le16]) -> u32 {
+    for edge in part(edges, node.successor_offset, node.successor_count) {
+        let successor = low_byte(edge.wide());
+        let count = counts.get_mut(successor);
+        *count = count.wrapping_sub(1);
+        if *count == 0 {
+            *ring.get_mut(low_byte(tail)) = successor;
+            tail = tail.wrapping_add(1);
+        }
     }
+    tail
+}
 
-    fn fill(&self, template: &Template, deadline_microseconds: Le32) -> Result<Command, Reason> {
-        let operand = |register: u8, constant: Le16| {
-            if register < 16 { self.register(register) } else { constant.wide() }
-        };
-        let mut first = operand(template.first_register, template.line.first);
-        let count = operand(template.count_register, template.line.count);
-        if template.line.is_queued() {
-            if count.wrapping_sub(1) >= self.core_count {
-                return Err(Reason::QUEUED_COUNT);
-            }
-            first = 0;
-        } else if first >= self.core_count || count.wrapping_sub(1) >= self.core_count.wrapping_sub(first) {
-            return Err(Reason::GROUP);
+#[expect(clippy::indexing_slicing, reason = "masked to 16 registers")]
+fn register(registers: &[u32; 16], number: u8) -> u32 {
+    registers[usize::from(number & 15)]
+}
+
+#[expect(clippy::indexing_slicing, reason = "masked to 16 registers")]
+fn register_mut(registers: &mut [u32; 16], number: u8) -> &mut u32 {
+    &mut registers[usize::from(number & 15)]
+}
+
+/// The first core and the number of cores of a command, or what is wrong with them. The first core of a queued
+/// command is 0.
+fn group(registers: &[u32; 16], template: &Template, core_count: u32) -> Result<(u32, u32), Reason> {
+    let operand = |number: u8, constant: Le16| {
+        if number < 16 { register(registers, number) } else { constant.wide() }
+    };
+    let first = operand(template.first_register, template.line.first);
+    let count = operand(template.count_register, template.line.count);
+    if template.line.is_queued() {
+        return if count.wrapping_sub(1) < core_count { Ok((0, count)) } else { Err(Reason::QUEUED_COUNT) };
+    }
+    if first < core_count && count.wrapping_sub(1) < core_count.wrapping_sub(first) {
+        Ok((first, count))
+    } else {
+        Err(Reason::GROUP)
+    }
+}
+
+/// Puts registers in the places of the arguments that they fill.
+fn patch(command: &mut Command, template: &Template, registers: &[u32; 16]) {
+    for patch in template.patches.iter().take(template.patch_count.into()) {
+        if let Some(arg) = command.args.get_mut(usize::from(patch.argument)) {
+            *arg = Le32::new(register(registers, patch.register));
         }
-        let zero = Le32::new(0);
-        let mut command = Command {
-            sequence: zero,
-            slot: 0,
-            reserved: 0,
-            first: Le16::new(low_half(first)),
-            count: Le16::new(low_half(count)),
-            deadline_microseconds,
-            landing: [zero; 2],
-            ..template.line
-        };
-        for patch in template.patches.iter().take(template.patch_count.into()) {
-            if let Some(arg) = command.args.get_mut(usize::from(patch.argument)) {
-                *arg = Le32::new(self.register(patch.register));
-            }
-        }
-        Ok(command)
     }
 }
 

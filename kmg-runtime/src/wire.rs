@@ -205,6 +205,13 @@ pub struct MicroOp {
     pub reserved: [Le32; 2],
 }
 
+impl MicroOp {
+    /// The four words: opcode, d, a and b from the low byte of the first; then the value.
+    pub(crate) const fn words(&self) -> &[Le32; 4] {
+        bytemuck::must_cast_ref(self)
+    }
+}
+
 /// A command line: what `submit` is handed, and the first 64 bytes of a template (FORMAT.md 2.5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Pod, Zeroable)]
 #[repr(C)]
