@@ -85,14 +85,70 @@ pub enum EncodeError {
 /// # Ok::<(), kmg_runtime::EncodeError>(())
 /// ```
 pub fn encode(graph: &GraphSpec) -> Result<Encoded, EncodeError> {
+    let mut parts = parts(graph)?;
+    let mut templates: Vec<Template> = Vec::new();
+    let commands = parts.nodes.iter_mut().filter(|node| node.kind == wire::KIND_COMMAND);
+    for (node, template) in commands.zip(&parts.templates) {
+        let index = templates.iter().position(|known| wire::same_template(known, template));
+        let index = index.unwrap_or_else(|| {
+            templates.push(*template);
+            templates.len().saturating_sub(1)
+        });
+        node.arg = narrow("templates", index)?;
+    }
+    parts.header.command_count = Le32::new(within("templates", templates.len(), wire::MAX_TEMPLATES)?);
+    parts.templates = templates;
+    let mut lines = parts.head();
+    lines.extend(parts.template_lines());
+    Ok(Encoded::from_lines(lines)?)
+}
+
+/// The parts of an upload before templates are shared: one template per command, in node order.
+#[doc(hidden)]
+#[derive(Clone, Debug)]
+pub struct Parts {
+    pub header: Header,
+    pub nodes: Vec<Node>,
+    pub edges: Vec<Le16>,
+    pub ops: Vec<wire::MicroOp>,
+    pub templates: Vec<Template>,
+}
+
+impl Parts {
+    /// Header, nodes, edges and micro-ops as lines.
+    #[must_use]
+    pub fn head(&self) -> Vec<Line> {
+        let mut lines = Vec::new();
+        push_part(&mut lines, bytemuck::bytes_of(&self.header));
+        push_part(&mut lines, bytemuck::cast_slice(&self.nodes));
+        push_part(&mut lines, bytemuck::cast_slice(&self.edges));
+        push_part(&mut lines, bytemuck::cast_slice(&self.ops));
+        lines
+    }
+
+    /// The templates as lines.
+    #[must_use]
+    pub fn template_lines(&self) -> Vec<Line> {
+        let mut lines = Vec::new();
+        push_part(&mut lines, bytemuck::cast_slice(&self.templates));
+        lines
+    }
+}
+
+/// Writes the parts of a graph.
+///
+/// # Errors
+///
+/// A limit of FORMAT.md 2 is exceeded, but for the count of templates, which sharing may lower.
+#[doc(hidden)]
+pub fn parts(graph: &GraphSpec) -> Result<Parts, Capacity> {
     let node_count = within("nodes", graph.nodes.len(), wire::MAX_NODES)?;
-    let predecessors = predecessor_counts(graph);
     let mut nodes = Vec::with_capacity(graph.nodes.len());
     let mut edges: Vec<Le16> = Vec::new();
     let mut ops: Vec<wire::MicroOp> = Vec::new();
     let mut templates: Vec<Template> = Vec::new();
 
-    for (node, predecessor_count) in graph.nodes.iter().zip(predecessors) {
+    for (node, predecessor_count) in graph.nodes.iter().zip(predecessor_counts(graph)) {
         let successor_offset = edges.len();
         edges.extend(node.successors.iter().map(|node| Le16::new(node.number().into())));
         let mut written = Node {
@@ -106,14 +162,10 @@ pub fn encode(graph: &GraphSpec) -> Result<Encoded, EncodeError> {
         };
         match &node.work {
             Work::Command { command, result } => {
-                let template = template(command)?;
-                let index = templates.iter().position(|known| *known == template).unwrap_or_else(|| {
-                    templates.push(template);
-                    templates.len().saturating_sub(1)
-                });
                 written.kind = wire::KIND_COMMAND;
-                written.arg = narrow("templates", index)?;
+                written.arg = narrow("templates", templates.len())?;
                 written.result_register = register_or_none(*result);
+                templates.push(template(command)?);
             }
             Work::Cpu(slice) => {
                 let base = within("micro-ops", ops.len(), wire::MAX_OPS)?;
@@ -133,7 +185,7 @@ pub fn encode(graph: &GraphSpec) -> Result<Encoded, EncodeError> {
         node_count: Le32::new(node_count),
         edge_count: Le32::new(within("edges", edges.len(), wire::MAX_EDGES)?),
         op_count: Le32::new(within("micro-ops", ops.len(), wire::MAX_OPS)?),
-        command_count: Le32::new(within("templates", templates.len(), wire::MAX_TEMPLATES)?),
+        command_count: Le32::new(0),
         req: Le32::new(graph.req),
         again_register: Le32::new(register_or_none(graph.again).into()),
         max_runs: Le32::new(graph.max_runs),
@@ -142,14 +194,7 @@ pub fn encode(graph: &GraphSpec) -> Result<Encoded, EncodeError> {
         flags: Le32::new(if graph.keep { wire::KEEP } else { 0 }),
         ignored: [Le32::new(0); 4],
     };
-
-    let mut lines = Vec::new();
-    push_part(&mut lines, bytemuck::bytes_of(&header));
-    push_part(&mut lines, bytemuck::cast_slice(&nodes));
-    push_part(&mut lines, bytemuck::cast_slice(&edges));
-    push_part(&mut lines, bytemuck::cast_slice(&ops));
-    push_part(&mut lines, bytemuck::cast_slice(&templates));
-    Ok(Encoded::from_lines(lines)?)
+    Ok(Parts { header, nodes, edges, ops, templates })
 }
 
 fn within(what: &'static str, found: usize, limit: u32) -> Result<u32, Capacity> {

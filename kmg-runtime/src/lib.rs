@@ -57,11 +57,15 @@ mod encode;
 mod event;
 mod executor;
 mod fault;
+#[doc(hidden)]
+pub mod generated;
 mod handler;
 mod interpreter;
 mod line;
 pub mod model;
 mod names;
+#[doc(hidden)]
+pub mod refusal;
 #[cfg(feature = "alloc")]
 mod spec;
 mod symbols;
@@ -71,6 +75,9 @@ pub mod wire;
 pub use check::{check, check_bytes};
 #[cfg(feature = "alloc")]
 pub use decode::decode;
+#[cfg(feature = "alloc")]
+#[doc(hidden)]
+pub use encode::{Parts, parts};
 #[cfg(feature = "alloc")]
 pub use encode::{EncodeError, Encoded, encode};
 pub use event::{Event, EventKind};

@@ -16,10 +16,19 @@ pub trait StaticGraph {
     const SYMBOLS: Symbols<'static>;
 
     /// The upload's bytes.
-    const BYTES: &'static [u8] = Self::UPLOAD.bytes();
+    const BYTES: &'static [u8];
 
     /// How many bytes the upload has, a multiple of 64.
-    const LEN: usize = Self::BYTES.len();
+    const LEN: usize;
+
+    /// The bindings by name.
+    type Bindings;
+
+    /// The binding block: an array of as many words as it needs.
+    type Block: AsRef<[u32]>;
+
+    /// The binding block for a run: the bindings, with constants and initial values filled in.
+    fn block(bindings: Self::Bindings) -> Self::Block;
 }
 
 /// The names of a graph.

@@ -318,6 +318,19 @@ pub const fn lines_of(count: u32, size: u32) -> u32 {
     (count * size).div_ceil(64)
 }
 
+/// Whether two templates are the same bytes.
+pub(crate) const fn same_template(a: &Template, b: &Template) -> bool {
+    let (a, b): (&[Le32; 20], &[Le32; 20]) = (bytemuck::must_cast_ref(a), bytemuck::must_cast_ref(b));
+    let (mut a, mut b) = (a.as_slice(), b.as_slice());
+    while let ([word, a_rest @ ..], [other, b_rest @ ..]) = (a, b) {
+        if word.get() != other.get() {
+            return false;
+        }
+        (a, b) = (a_rest, b_rest);
+    }
+    true
+}
+
 /// The header of an upload of at least one line.
 pub(crate) const fn header(lines: &[Line]) -> Option<&Header> {
     match lines.first() {

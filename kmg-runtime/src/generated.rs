@@ -1,0 +1,211 @@
+//! What the code that `graph!` generates calls: bytes into lines, values that only the compiler knows into their
+//! places, with the tests and the words that literals get when the macro expands.
+//!
+//! Everything here runs in constants alone. A refusal stops the evaluation at the caller's token, so each of these
+//! functions panics on purpose, and none of them is linked into a program.
+#![expect(clippy::panic, reason = "a panic in a constant is a compiler error with our words")]
+#![expect(
+    clippy::as_conversions,
+    clippy::indexing_slicing,
+    clippy::arithmetic_side_effects,
+    reason = "evaluated by the compiler, which reports each of them"
+)]
+
+use crate::refusal::{self, Text};
+use crate::wire::{self, Template};
+use crate::{Handler, Line, Upload};
+
+#[track_caller]
+const fn refuse(code: &str, text: Option<Text>) {
+    if let Some(text) = text {
+        panic!("{}", Text::new(code).text(": ").text(text.as_str()).as_str());
+    }
+}
+
+/// The number of a handler that a command uses with so many arguments, asking for a result or not.
+#[must_use]
+#[track_caller]
+pub const fn handler(handler: Handler, args: u32, asks_result: bool) -> u32 {
+    refuse("KMG010", refusal::handler(handler.number()));
+    refuse("KMG013", refusal::declaration(&handler, args, asks_result));
+    handler.number()
+}
+
+/// The first core and the count of `first..end`.
+#[must_use]
+#[track_caller]
+pub const fn range(first: u32, end: u32, cores: u32) -> (u32, u32) {
+    refuse("KMG011", refusal::range(first, end, cores));
+    (first, end - first)
+}
+
+/// The first core and the count of a group.
+#[must_use]
+#[track_caller]
+pub const fn group(first: u32, count: u32, cores: u32) -> (u32, u32) {
+    refuse("KMG011", refusal::group(first, count, cores));
+    (first, count)
+}
+
+/// A first core whose count is a register.
+#[must_use]
+#[track_caller]
+pub const fn first(first: u32, cores: u32) -> (u32, u32) {
+    refuse("KMG011", refusal::first(first, cores));
+    (first, 0)
+}
+
+/// A count whose first core is a register or the device's choice.
+#[must_use]
+#[track_caller]
+pub const fn count(count: u32, cores: u32) -> (u32, u32) {
+    refuse("KMG011", refusal::count(count, cores));
+    (0, count)
+}
+
+/// An option's value.
+#[must_use]
+#[track_caller]
+pub const fn option(name: &str, value: u32, low: u32, high: u32) -> u32 {
+    refuse("KMG014", refusal::option(name, value, low, high));
+    value
+}
+
+/// `left % right` of constants.
+#[must_use]
+#[track_caller]
+pub const fn remainder(left: u32, right: u32) -> u32 {
+    match left.checked_rem(right) {
+        Some(value) => value,
+        None => panic!("KMG017: `%` by 0"),
+    }
+}
+
+/// Bytes as lines: `B` is 64 times `L`.
+#[must_use]
+pub const fn lines<const B: usize, const L: usize>(bytes: &[u8; B]) -> [Line; L] {
+    bytemuck::must_cast(*bytes)
+}
+
+/// A value for a place: its offset in bytes, its width (1, 2 or 4 bytes), the value.
+pub type Place = (u32, u32, u32);
+
+/// Writes values into their places.
+#[must_use]
+pub const fn fill<const L: usize>(mut lines: [Line; L], places: &[Place]) -> [Line; L] {
+    let mut index = 0;
+    while index < places.len() {
+        let (offset, width, value) = places[index];
+        let bytes = value.to_le_bytes();
+        let mut byte = 0;
+        while byte < width as usize {
+            let at = offset as usize + byte;
+            lines[at / 64].0[at % 64] = bytes[byte];
+            byte += 1;
+        }
+        index += 1;
+    }
+    lines
+}
+
+/// Templates of which none stands twice, and the index of each command's.
+#[derive(Clone, Copy)]
+pub struct Shared<const N: usize> {
+    templates: [Template; N],
+    count: usize,
+    index: [u16; N],
+}
+
+impl<const N: usize> Shared<N> {
+    /// How many lines the templates take.
+    ///
+    /// More than 64 of them are refused.
+    #[must_use]
+    #[track_caller]
+    pub const fn lines(&self) -> usize {
+        if self.count > wire::MAX_TEMPLATES as usize {
+            let text = Text::new("KMG009: ")
+                .number(self.count as u32)
+                .text(" different commands: a graph has at most 64 templates");
+            panic!("{}", text.as_str());
+        }
+        wire::lines_of(self.count as u32, 80) as usize
+    }
+}
+
+/// Shares the templates of N commands, in the order of their first use.
+///
+/// They come in lines, one after another, as in an upload.
+#[must_use]
+pub const fn share<const N: usize>(lines: &[Line]) -> Shared<N> {
+    let all = wire::templates(lines, N as u32);
+    let mut shared = Shared { templates: [all[0]; N], count: 0, index: [0; N] };
+    let mut command = 0;
+    while command < N {
+        let mut index = 0;
+        while index < shared.count && !wire::same_template(&shared.templates[index], &all[command]) {
+            index += 1;
+        }
+        if index == shared.count {
+            shared.templates[index] = all[command];
+            shared.count += 1;
+        }
+        shared.index[command] = index as u16;
+        command += 1;
+    }
+    shared
+}
+
+/// Puts header, nodes, edges and micro-ops before shared templates.
+#[must_use]
+pub const fn assemble<const H: usize, const N: usize, const L: usize>(
+    head: [Line; H],
+    shared: &Shared<N>,
+) -> [Line; L] {
+    let mut lines = [Line::ZERO; L];
+    let mut at = 0;
+    while at < H {
+        lines[at] = head[at];
+        at += 1;
+    }
+    lines[0].0[20] = shared.count as u8;
+    let node_count = lines[0].0[8] as usize + lines[0].0[9] as usize * 256;
+    let (mut node, mut command) = (0, 0);
+    while node < node_count {
+        let (line, byte) = (1 + node / 4, node % 4 * 16);
+        if lines[line].0[byte] == wire::KIND_COMMAND {
+            lines[line].0[byte + 4] = shared.index[command] as u8;
+            command += 1;
+        }
+        node += 1;
+    }
+    let mut template = 0;
+    while template < shared.count {
+        let bytes: &[u8; 80] = bytemuck::must_cast_ref(&shared.templates[template]);
+        let mut byte = 0;
+        while byte < 80 {
+            let at = 80 * template + byte;
+            lines[H + at / 64].0[at % 64] = bytes[byte];
+            byte += 1;
+        }
+        template += 1;
+    }
+    lines
+}
+
+/// The upload over lines that the compiler completed: the check decides.
+#[must_use]
+#[track_caller]
+pub const fn accept(lines: &[Line]) -> Upload<'_> {
+    match Upload::from_lines(lines) {
+        Ok(upload) => upload,
+        Err(fault) => {
+            let text = Text::new("the upload is refused: reason ").number(fault.reason.number());
+            let text = match fault.node {
+                Some(node) => text.text(" at node ").number(node.number() as u32),
+                None => text,
+            };
+            panic!("{}", text.as_str());
+        }
+    }
+}

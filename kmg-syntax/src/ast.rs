@@ -1,0 +1,324 @@
+//! What was written: graphs as the parser gives them, every name and number with its span.
+
+use proc_macro2::{Span, TokenStream};
+
+use crate::options::Options;
+
+/// An identifier, without `r#`.
+#[derive(Clone, Debug)]
+pub struct Name {
+    /// The text.
+    pub text: String,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// One graph.
+#[derive(Clone, Debug)]
+pub struct Graph {
+    /// Its attributes.
+    pub attributes: Attributes,
+    /// Its visibility, empty for a private one.
+    pub visibility: TokenStream,
+    /// Its name.
+    pub name: Name,
+    /// Its statements, in source order.
+    pub statements: Vec<Statement>,
+}
+
+/// The attributes of a graph.
+#[derive(Clone, Debug, Default)]
+pub struct Attributes {
+    /// Doc attributes, for the type.
+    pub docs: Vec<TokenStream>,
+    /// `cfg` and lint levels, for every generated item.
+    pub every_item: Vec<TokenStream>,
+    /// `#[graph(..)]`.
+    pub options: Options,
+}
+
+/// One statement of a graph.
+#[derive(Clone, Debug)]
+pub struct Statement {
+    /// Doc attributes, for the generated constants.
+    pub docs: Vec<TokenStream>,
+    /// What it says.
+    pub kind: StatementKind,
+}
+
+/// What a statement says.
+#[derive(Clone, Debug)]
+pub enum StatementKind {
+    /// `bind a, b;`
+    Bind(Vec<Declared>),
+    /// `const NAME = word;`
+    Const(Declared),
+    /// `reg a, b = 3;`
+    Reg(Vec<Declared>),
+    /// `command`, `cpu` or `join`.
+    Node(Node),
+    /// `a -> [b, c] -> d;`
+    Edges(Vec<Vec<Name>>),
+}
+
+/// A register as declared.
+#[derive(Clone, Debug)]
+pub struct Declared {
+    /// Its name.
+    pub name: Name,
+    /// `@ r5`
+    pub pin: Option<Pin>,
+    /// Its constant or initial value.
+    pub value: Option<Word>,
+}
+
+/// `r5` after an `@`.
+#[derive(Clone, Copy, Debug)]
+pub struct Pin {
+    /// The register's number, below 16.
+    pub register: kmg_runtime::Register,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// A node.
+#[derive(Clone, Debug)]
+pub struct Node {
+    /// Its name.
+    pub name: Name,
+    /// What it does.
+    pub work: Work,
+    /// `after` names.
+    pub after: Vec<Name>,
+    /// `if` register.
+    pub skip: Option<Name>,
+}
+
+/// What a node does.
+#[derive(Clone, Debug)]
+pub enum Work {
+    /// A command.
+    Command(Box<Command>),
+    /// A slice, and where its braces open.
+    Cpu(Vec<Op>, Span),
+    /// Nothing.
+    Join,
+    /// Its statement has a syntax error, which was reported; the name counts as declared.
+    Broken,
+}
+
+/// What a command runs, where, and on what.
+#[derive(Clone, Debug)]
+pub struct Command {
+    /// A number, a path or an expression of type `Handler`.
+    pub handler: Word,
+    /// The arguments.
+    pub args: Vec<Word>,
+    /// The place.
+    pub place: Place,
+    /// `exclusive`
+    pub exclusive: bool,
+    /// `-> r`
+    pub result: Option<Name>,
+}
+
+/// Where a command runs.
+#[derive(Clone, Debug)]
+pub enum Place {
+    /// `on first..end`
+    Range {
+        /// The first core.
+        first: Word,
+        /// One past the last core.
+        end: Word,
+    },
+    /// `on (first, count)`
+    Group {
+        /// The first core.
+        first: Word,
+        /// How many cores.
+        count: Word,
+    },
+    /// `on any count`
+    Any {
+        /// How many cores.
+        count: Word,
+    },
+}
+
+/// A number, a name, or Rust that only the compiler can evaluate.
+#[derive(Clone, Debug)]
+pub struct Word {
+    /// What it is.
+    pub kind: WordKind,
+    /// Its first token.
+    pub start: Span,
+    /// Its last token.
+    pub end: Span,
+}
+
+/// The kinds of a [`Word`].
+#[derive(Clone, Debug)]
+pub enum WordKind {
+    /// An integer literal.
+    Literal {
+        /// The word; a negative one has wrapped.
+        value: u32,
+        /// Whether it was written with a minus.
+        negative: bool,
+    },
+    /// A single identifier: a register, a declared constant, or a Rust constant.
+    Name(String),
+    /// A path or the inside of `{ }`.
+    Rust(TokenStream),
+}
+
+/// One op or statement of a `cpu` body.
+#[derive(Clone, Debug)]
+pub enum Op {
+    /// `'label:`
+    Label(Name),
+    /// `mnemonic operands;`
+    Assembly {
+        /// The mnemonic.
+        mnemonic: Name,
+        /// The operands.
+        operands: Vec<Operand>,
+    },
+    /// `x = expr;` or `x op= expr;`
+    Assign {
+        /// The register written.
+        target: Name,
+        /// The operator of a compound assignment.
+        operator: Option<Binary>,
+        /// The value.
+        value: Expr,
+    },
+    /// `if`, `else if`, `else`
+    If {
+        /// The conditions and their bodies.
+        arms: Vec<(Expr, Vec<Op>)>,
+        /// The body of `else`.
+        otherwise: Vec<Op>,
+    },
+    /// `while condition { }`
+    While {
+        /// The condition.
+        condition: Expr,
+        /// The body.
+        body: Vec<Op>,
+        /// The labels in front of it.
+        labels: Vec<Name>,
+    },
+    /// `loop { }`
+    Loop {
+        /// The body.
+        body: Vec<Op>,
+        /// The labels in front of it.
+        labels: Vec<Name>,
+    },
+    /// `for i in start..end { }`
+    For {
+        /// The counter, a declared register.
+        counter: Name,
+        /// Its first value.
+        start: Expr,
+        /// One past its last value, read anew each turn.
+        end: Expr,
+        /// The body.
+        body: Vec<Op>,
+        /// The labels in front of it.
+        labels: Vec<Name>,
+    },
+    /// `break 'label;`
+    Break(Span, Option<Name>),
+    /// `continue 'label;`
+    Continue(Span, Option<Name>),
+}
+
+/// An operand of an assembly op.
+#[derive(Clone, Debug)]
+pub enum Operand {
+    /// A register or a word.
+    Word(Word),
+    /// `'label`
+    Label(Name),
+}
+
+impl Operand {
+    /// Where it stands.
+    #[must_use]
+    pub fn span(&self) -> Span {
+        match self {
+            Self::Word(word) => word.start,
+            Self::Label(name) => name.span,
+        }
+    }
+}
+
+/// An expression of a statement.
+#[derive(Clone, Debug)]
+pub struct Expr {
+    /// What it is.
+    pub kind: ExprKind,
+    /// Its first token.
+    pub start: Span,
+    /// Its last token.
+    pub end: Span,
+    /// Whether it stands in parentheses of its own.
+    pub parenthesized: bool,
+}
+
+/// The kinds of an [`Expr`].
+#[derive(Clone, Debug)]
+pub enum ExprKind {
+    /// A register or a word.
+    Word(WordKind),
+    /// `!e`
+    Not(Box<Expr>),
+    /// `-e`
+    Negate(Box<Expr>),
+    /// `rand(register)`
+    Rand(Name),
+    /// `a op b`
+    Binary(Binary, Box<Expr>, Box<Expr>),
+    /// `a < b`
+    Compare(Comparison, Box<Expr>, Box<Expr>),
+    /// `a && b`, `a || b`
+    Logic(Logic, Box<Expr>, Box<Expr>),
+}
+
+/// An operator that gives a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "each is named after its Rust operator")]
+pub enum Binary {
+    Add,
+    Sub,
+    Mul,
+    Rem,
+    And,
+    Or,
+    Xor,
+    Shl,
+    Shr,
+}
+
+/// A comparison, unsigned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "each is named after its Rust operator")]
+pub enum Comparison {
+    Lt,
+    Le,
+    Gt,
+    Ge,
+    Eq,
+    Ne,
+}
+
+/// An operator of conditions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "each is named after its Rust operator")]
+pub enum Logic {
+    And,
+    Or,
+}

@@ -1,0 +1,197 @@
+//! Bodies of `cpu` nodes into micro-ops over named and scratch registers.
+//!
+//! Assembly is emitted exactly as written. Statements become the fewest micro-ops that the forms of FORMAT.md 2.4
+//! allow: a condition becomes jumps, a value goes straight into its register, and what is constant is folded.
+
+mod assembly;
+mod cleanup;
+mod condition;
+mod expression;
+mod ir;
+mod statement;
+mod tree;
+
+use std::collections::HashMap;
+
+use proc_macro2::Span;
+
+use crate::ast::{Name, Op};
+use crate::diagnostic::{Code, Diagnostic, Diagnostics};
+use crate::nearest::nearest;
+use crate::symbols::{RegisterId, Symbols};
+
+pub(crate) use ir::{Opcode, Slot};
+use ir::{Ir, Item, LabelId};
+
+/// The micro-ops of one node. Jump targets count from its first micro-op.
+#[derive(Debug, Default)]
+pub(crate) struct Slice {
+    pub(crate) ops: Vec<Ir>,
+    /// How many scratch registers it needs at the same time.
+    pub(crate) scratch: usize,
+}
+
+/// Lowers a body.
+pub(crate) fn slice(
+    ops: &[Op],
+    name: &Name,
+    braces: Span,
+    symbols: &mut Symbols,
+    diagnostics: &mut Diagnostics,
+) -> Slice {
+    if ops.iter().all(|op| matches!(op, Op::Label(_))) {
+        diagnostics.push(
+            Diagnostic::new(Code::Empty, braces, format!("the body of `{}` has no op", name.text))
+                .help("a `join` node only joins edges"),
+        );
+        return Slice::default();
+    }
+    let mut lowerer = Lowerer::new(symbols, diagnostics);
+    lowerer.declare_labels(ops);
+    lowerer.ops(ops);
+    lowerer.finish()
+}
+
+/// A loop around the statement that is being lowered.
+struct Loop {
+    labels: Vec<String>,
+    break_to: LabelId,
+    continue_to: LabelId,
+}
+
+struct Lowerer<'a> {
+    symbols: &'a mut Symbols,
+    diagnostics: &'a mut Diagnostics,
+    items: Vec<Item>,
+    labels: usize,
+    named: HashMap<String, (LabelId, Span)>,
+    loops: Vec<Loop>,
+    /// Counters of the loops around: their bodies do not write them.
+    counters: Vec<RegisterId>,
+    /// Scratch registers in use, and the most that ever were.
+    scratch: usize,
+    most_scratch: usize,
+    /// A register that was written, for a body of which nothing remains.
+    last_written: Option<RegisterId>,
+}
+
+impl<'a> Lowerer<'a> {
+    fn new(symbols: &'a mut Symbols, diagnostics: &'a mut Diagnostics) -> Self {
+        Self {
+            symbols,
+            diagnostics,
+            items: Vec::new(),
+            labels: 0,
+            named: HashMap::new(),
+            loops: Vec::new(),
+            counters: Vec::new(),
+            scratch: 0,
+            most_scratch: 0,
+            last_written: None,
+        }
+    }
+
+    fn new_label(&mut self) -> LabelId {
+        let label = LabelId(self.labels);
+        self.labels = self.labels.saturating_add(1);
+        label
+    }
+
+    fn place(&mut self, label: LabelId) {
+        self.items.push(Item::Label(label));
+    }
+
+    fn emit(&mut self, ir: Ir) {
+        self.items.push(Item::Op(ir));
+    }
+
+    fn new_scratch(&mut self) -> Slot {
+        let slot = Slot::Scratch(self.scratch);
+        self.scratch = self.scratch.saturating_add(1);
+        self.most_scratch = self.most_scratch.max(self.scratch);
+        slot
+    }
+
+    /// Gives every label of the node its place, also those that stand after a jump to them.
+    fn declare_labels(&mut self, ops: &[Op]) {
+        for op in ops {
+            match op {
+                Op::Label(name) => {
+                    if let Some((_, first)) = self.named.get(&name.text) {
+                        let first = *first;
+                        let message = format!("the label `'{}` is defined twice", name.text);
+                        self.diagnostics.push(Diagnostic::new(Code::Label, name.span, message));
+                        let message = format!("`'{}` is defined here first", name.text);
+                        self.diagnostics.push(Diagnostic::new(Code::Label, first, message));
+                    } else {
+                        let label = self.new_label();
+                        self.named.insert(name.text.clone(), (label, name.span));
+                    }
+                }
+                Op::If { arms, otherwise } => {
+                    for (_, body) in arms {
+                        self.declare_labels(body);
+                    }
+                    self.declare_labels(otherwise);
+                }
+                Op::While { body, .. } | Op::Loop { body, .. } | Op::For { body, .. } => {
+                    self.declare_labels(body);
+                }
+                Op::Assembly { .. } | Op::Assign { .. } | Op::Break(..) | Op::Continue(..) => {}
+            }
+        }
+    }
+
+    fn label(&mut self, name: &Name) -> Option<LabelId> {
+        if let Some((label, _)) = self.named.get(&name.text) {
+            return Some(*label);
+        }
+        let mut known: Vec<&str> = self.named.keys().map(String::as_str).collect();
+        known.sort_unstable();
+        let message = format!("unknown label `'{}`", name.text);
+        let diagnostic = Diagnostic::new(Code::Label, name.span, message);
+        self.diagnostics.push(match nearest(&name.text, known) {
+            Some(near) => diagnostic.help(format!("did you mean `'{near}`?")),
+            None => diagnostic.help("a jump stays in its `cpu` node: its label stands in the same body"),
+        });
+        None
+    }
+
+    /// The register that an op writes; constants and counters are refused.
+    fn written(&mut self, id: RegisterId, span: Span) -> Option<Slot> {
+        let name = self.symbols.name_of(id).to_owned();
+        if self.symbols.is_constant(id) {
+            self.diagnostics.push(
+                Diagnostic::new(Code::ConstantWritten, span, format!("`{name}` is a constant and cannot be written"))
+                    .help("`reg name = word;` declares a register with an initial value"),
+            );
+            return None;
+        }
+        if self.counters.contains(&id) {
+            self.diagnostics.push(
+                Diagnostic::new(
+                    Code::ConstantWritten,
+                    span,
+                    format!("`{name}` counts the turns of the loop around and cannot be written in it"),
+                )
+                .help("use `while` to step it in another way"),
+            );
+            return None;
+        }
+        self.last_written = Some(id);
+        Some(Slot::Named(id))
+    }
+
+    fn finish(self) -> Slice {
+        let mut items = self.items;
+        cleanup::clean(&mut items);
+        let mut ops = ir::resolve_targets(items);
+        if ops.is_empty()
+            && let Some(id) = self.last_written
+        {
+            ops.push(Ir::new(Opcode::Mov).d(Slot::Named(id)).a(Slot::Named(id)));
+        }
+        let scratch = ops.iter().flat_map(Ir::slots).filter_map(Slot::scratch).max();
+        Slice { ops, scratch: scratch.map_or(0, |last| last.saturating_add(1)).min(self.most_scratch) }
+    }
+}

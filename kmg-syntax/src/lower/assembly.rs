@@ -1,0 +1,157 @@
+//! Assembly: one op as written, or one of the pseudo-ops `lt` and `ge`.
+
+use super::ir::{Ir, LabelId, Opcode, Slot};
+use super::Lowerer;
+use crate::ast::{Name, Operand};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::nearest::nearest;
+use crate::symbols::Role;
+use crate::value::Value;
+
+/// What an operand is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Field {
+    D,
+    A,
+    B,
+    Value,
+    Target,
+}
+
+const fn fields(opcode: Opcode) -> (&'static [Field], &'static str) {
+    use Field::{A, B, D, Target};
+    match opcode {
+        Opcode::Set => (&[D, Field::Value], "set d, value"),
+        Opcode::Mov => (&[D, A], "mov d, a"),
+        Opcode::Add => (&[D, A, B], "add d, a, b"),
+        Opcode::Addi => (&[D, A, Field::Value], "addi d, a, value"),
+        Opcode::Sub => (&[D, A, B], "sub d, a, b"),
+        Opcode::Mul => (&[D, A, B], "mul d, a, b"),
+        Opcode::And => (&[D, A, B], "and d, a, b"),
+        Opcode::Shr => (&[D, A, B], "shr d, a, b"),
+        Opcode::Mod => (&[D, A, B], "mod d, a, b"),
+        Opcode::Rand => (&[D, A], "rand d, a"),
+        Opcode::Jmp => (&[Target], "jmp 'label"),
+        Opcode::Jlt => (&[A, B, Target], "jlt a, b, 'label"),
+        Opcode::Jeq => (&[A, B, Target], "jeq a, b, 'label"),
+        Opcode::Jnz => (&[A, Target], "jnz a, 'label"),
+    }
+}
+
+impl Lowerer<'_> {
+    pub(super) fn assembly(&mut self, mnemonic: &Name, operands: &[Operand]) {
+        let comparison = match mnemonic.text.as_str() {
+            "lt" => Some(true),
+            "ge" => Some(false),
+            _ => None,
+        };
+        let opcode = Opcode::ALL.iter().find(|(text, _)| *text == mnemonic.text).map(|(_, opcode)| *opcode);
+        // The pseudo-ops have the operands of `add`.
+        let (fields, form) = match (comparison, opcode) {
+            (Some(true), _) => (fields(Opcode::Add).0, "lt d, a, b"),
+            (Some(false), _) => (fields(Opcode::Add).0, "ge d, a, b"),
+            (None, Some(opcode)) => fields(opcode),
+            (None, None) => return self.unknown_mnemonic(mnemonic),
+        };
+        if operands.len() != fields.len() {
+            let given = match operands.len() {
+                0 => "none is given".to_owned(),
+                1 => "one is given".to_owned(),
+                count => format!("{count} are given"),
+            };
+            let message = format!("`{}` takes {} operands, and {given}", mnemonic.text, fields.len());
+            self.diagnostics.push(
+                Diagnostic::new(Code::Syntax, mnemonic.span, message).help(format!("write `{form};`")),
+            );
+        }
+        let mut ir = Ir::new(opcode.unwrap_or(Opcode::Jlt)).as_written();
+        let mut complete = operands.len() == fields.len();
+        for (field, operand) in fields.iter().zip(operands) {
+            complete &= self.operand(*field, operand, &mut ir, form);
+        }
+        if !complete {
+            return;
+        }
+        match (comparison, ir.d, ir.a, ir.b) {
+            (Some(less), Some(d), Some(a), Some(b)) => self.comparison(less, d, a, b),
+            _ => self.emit(ir),
+        }
+    }
+
+    fn operand(&mut self, field: Field, operand: &Operand, ir: &mut Ir, form: &str) -> bool {
+        let word = match (field, operand) {
+            (Field::Target, Operand::Label(name)) => {
+                ir.target = self.label(name);
+                return ir.target.is_some();
+            }
+            (Field::Target, Operand::Word(word)) => {
+                self.diagnostics.push(
+                    Diagnostic::new(Code::Syntax, word.start, "expected a label")
+                        .to(word.end)
+                        .help(format!("write `{form};`")),
+                );
+                return false;
+            }
+            (_, Operand::Label(name)) => {
+                self.diagnostics.push(
+                    Diagnostic::new(Code::Syntax, name.span, "a label stands only where a jump goes")
+                        .help(format!("write `{form};`")),
+                );
+                return false;
+            }
+            (_, Operand::Word(word)) => word,
+        };
+        if field == Field::Value {
+            match self.symbols.word(word, self.diagnostics) {
+                Some(value) => ir.value = value,
+                None => return false,
+            }
+            return true;
+        }
+        let Some(id) = self.symbols.register_word(word, self.diagnostics) else { return false };
+        match field {
+            Field::D => ir.d = self.written(id, word.start),
+            Field::A => ir.a = Some(Slot::Named(id)),
+            _ => {
+                ir.b = Some(Slot::Named(id));
+                let zero = matches!(
+                    self.symbols.get(id).map(|register| &register.role),
+                    Some(Role::Constant(Value::Known(0)))
+                );
+                if ir.opcode == Opcode::Mod && zero {
+                    let message = format!("`mod` by `{}`, which is 0", self.symbols.name_of(id));
+                    self.diagnostics.push(Diagnostic::new(Code::ModByZero, word.start, message));
+                    return false;
+                }
+            }
+        }
+        field != Field::D || ir.d.is_some()
+    }
+
+    /// `lt` and `ge` (FORMAT.md 2.4): right also where d is a or b.
+    fn comparison(&mut self, less: bool, d: Slot, a: Slot, b: Slot) {
+        let (is_less, end) = (self.new_label(), self.new_label());
+        let set = |value: bool| Ir::new(Opcode::Set).d(d).value(Value::Known(value.into())).as_written();
+        let jump = |opcode, to: LabelId| Ir::new(opcode).to(to).as_written();
+        self.emit(jump(Opcode::Jlt, is_less).a(a).b(b));
+        self.emit(set(!less));
+        self.emit(jump(Opcode::Jmp, end));
+        self.place(is_less);
+        self.emit(set(less));
+        self.place(end);
+    }
+
+    fn unknown_mnemonic(&mut self, mnemonic: &Name) {
+        let known = Opcode::ALL.iter().map(|(text, _)| *text).chain(["lt", "ge"]);
+        let statements = ["if", "while", "loop", "for", "break", "continue", "else"];
+        let message = format!("unknown op `{}`", mnemonic.text);
+        let diagnostic = Diagnostic::new(Code::UnknownName, mnemonic.span, message);
+        self.diagnostics.push(match nearest(&mnemonic.text, known.chain(statements)) {
+            Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
+            None => diagnostic.help(
+                "the ops are `set`, `mov`, `add`, `addi`, `sub`, `mul`, `and`, `shr`, `mod`, `rand`, `jmp`, \
+                 `jlt`, `jeq`, `jnz`, `lt` and `ge`; an assignment is `register = expression;`",
+            ),
+        });
+    }
+}

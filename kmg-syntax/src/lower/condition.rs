@@ -1,0 +1,159 @@
+//! Conditions into jumps.
+
+use super::Lowerer;
+use super::ir::{Ir, Item, LabelId, Opcode, Slot};
+use super::tree::Tree;
+use crate::ast::{Comparison, Logic};
+use crate::value::Value;
+
+impl Lowerer<'_> {
+    /// Jumps to a label if a condition is `sense`, and falls through otherwise.
+    pub(super) fn branch(&mut self, condition: &Tree, to: LabelId, sense: bool) {
+        let scratch = self.scratch;
+        match condition {
+            Tree::Not(inner) => self.branch(inner, to, !sense),
+            Tree::Logic(logic, left, right) => {
+                // `a && b` fails, and `a || b` holds, as soon as one side does.
+                if (*logic == Logic::Or) == sense {
+                    self.branch(left, to, sense);
+                    self.branch(right, to, sense);
+                } else {
+                    let past = self.new_label();
+                    self.branch(left, past, !sense);
+                    self.branch(right, to, sense);
+                    self.place(past);
+                }
+            }
+            Tree::Compare(comparison, left, right) => {
+                let comparison = if sense { *comparison } else { negated(*comparison) };
+                self.compare_and_jump(comparison, left, right, to);
+            }
+            Tree::Constant(Value::Known(value)) => {
+                if (*value != 0) == sense {
+                    self.jump(to);
+                }
+            }
+            other => {
+                let slot = self.operand_of(other, None);
+                self.jump_if_set(slot, to, sense);
+            }
+        }
+        self.scratch = scratch;
+    }
+
+    /// How many ops [`branch`](Self::branch) would emit.
+    pub(super) fn branch_cost(&mut self, condition: &Tree, sense: bool) -> usize {
+        let (items, labels, scratch, most) =
+            (self.items.len(), self.labels, self.scratch, self.most_scratch);
+        let to = self.new_label();
+        self.branch(condition, to, sense);
+        let cost = self.items.iter().skip(items).filter(|item| matches!(item, Item::Op(_))).count();
+        self.items.truncate(items);
+        (self.labels, self.scratch, self.most_scratch) = (labels, scratch, most);
+        cost
+    }
+
+    pub(super) fn jump(&mut self, to: LabelId) {
+        self.emit(Ir::new(Opcode::Jmp).to(to));
+    }
+
+    fn jump_if_set(&mut self, slot: Slot, to: LabelId, sense: bool) {
+        self.conditional(Ir::new(Opcode::Jnz).a(slot), to, sense);
+    }
+
+    /// The machine has no inverse jumps: they step over one that always goes.
+    fn conditional(&mut self, jump: Ir, to: LabelId, sense: bool) {
+        if sense {
+            self.emit(jump.to(to));
+        } else {
+            let past = self.new_label();
+            self.emit(jump.to(past));
+            self.jump(to);
+            self.place(past);
+        }
+    }
+
+    fn compare_and_jump(&mut self, comparison: Comparison, left: &Tree, right: &Tree, to: LabelId) {
+        match comparison {
+            Comparison::Eq => self.equal(left, right, to, true),
+            Comparison::Ne => self.equal(left, right, to, false),
+            Comparison::Lt => self.less(left, right, to, true),
+            Comparison::Gt => self.less(right, left, to, true),
+            Comparison::Ge => self.less(left, right, to, false),
+            Comparison::Le => self.less(right, left, to, false),
+        }
+    }
+
+    /// Jumps if `left == right` is `sense`.
+    fn equal(&mut self, left: &Tree, right: &Tree, to: LabelId, sense: bool) {
+        let (left, right) = match (left, right) {
+            (Tree::Constant(_), _) => (right, left),
+            _ => (left, right),
+        };
+        match right {
+            Tree::Constant(Value::Known(0)) => {
+                let slot = self.operand_of(left, None);
+                self.jump_if_set(slot, to, !sense);
+            }
+            // The difference to a constant is one op, and its jump goes where they differ.
+            Tree::Constant(value) if !sense => {
+                let difference = self.new_scratch();
+                let a = self.operand_of(left, Some(difference));
+                self.emit(Ir::new(Opcode::Addi).d(difference).a(a).value(value.clone().negate()));
+                self.jump_if_set(difference, to, true);
+            }
+            _ => {
+                let (a, b) = self.operands_of(None, left, right);
+                self.conditional(Ir::new(Opcode::Jeq).a(a).b(b), to, sense);
+            }
+        }
+    }
+
+    /// Jumps if `left < right` is `sense`.
+    fn less(&mut self, left: &Tree, right: &Tree, to: LabelId, sense: bool) {
+        let known = |tree: &Tree| match tree {
+            Tree::Constant(value) => value.known(),
+            _ => None,
+        };
+        match (known(left), known(right)) {
+            // Nothing is below 0 or above the largest word.
+            (_, Some(0)) | (Some(u32::MAX), _) => {
+                if !sense {
+                    self.jump(to);
+                }
+            }
+            (Some(0), _) => {
+                let slot = self.operand_of(right, None);
+                self.jump_if_set(slot, to, sense);
+            }
+            (_, Some(1)) => {
+                let slot = self.operand_of(left, None);
+                self.jump_if_set(slot, to, !sense);
+            }
+            // a >= K is K - 1 < a, and K >= b is b < K + 1: both have a jump of their own.
+            (_, Some(limit)) if !sense => {
+                let below = Tree::Constant(Value::Known(limit.wrapping_sub(1)));
+                self.less(&below, left, to, true);
+            }
+            (Some(limit), _) if !sense => {
+                let above = Tree::Constant(Value::Known(limit.wrapping_add(1)));
+                self.less(right, &above, to, true);
+            }
+            _ => {
+                let (a, b) = self.operands_of(None, left, right);
+                self.conditional(Ir::new(Opcode::Jlt).a(a).b(b), to, sense);
+            }
+        }
+    }
+}
+
+const fn negated(comparison: Comparison) -> Comparison {
+    match comparison {
+        Comparison::Lt => Comparison::Ge,
+        Comparison::Ge => Comparison::Lt,
+        Comparison::Gt => Comparison::Le,
+        Comparison::Le => Comparison::Gt,
+        Comparison::Eq => Comparison::Ne,
+        Comparison::Ne => Comparison::Eq,
+    }
+}

@@ -1,0 +1,173 @@
+//! Micro-ops before their registers and targets have numbers.
+
+use kmg_runtime::wire::opcode;
+
+use crate::symbols::RegisterId;
+use crate::value::Value;
+
+/// The place of a jump's end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct LabelId(pub(crate) usize);
+
+/// A register of an op.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Slot {
+    /// One that the graph names.
+    Named(RegisterId),
+    /// One that the compiler needs; counted from 0 in each node.
+    Scratch(usize),
+}
+
+impl Slot {
+    pub(crate) const fn scratch(self) -> Option<usize> {
+        match self {
+            Self::Scratch(number) => Some(number),
+            Self::Named(_) => None,
+        }
+    }
+}
+
+macro_rules! opcodes {
+    ($($name:ident = $number:ident, $mnemonic:literal;)*) => {
+        /// The operation of a micro-op.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub(crate) enum Opcode {
+            $($name,)*
+        }
+
+        impl Opcode {
+            /// Every operation with its mnemonic.
+            pub(crate) const ALL: &'static [(&'static str, Self)] = &[$(($mnemonic, Self::$name),)*];
+
+            /// Its number on the wire.
+            pub(crate) const fn number(self) -> u8 {
+                match self {
+                    $(Self::$name => opcode::$number,)*
+                }
+            }
+        }
+    };
+}
+
+opcodes! {
+    Set = SET, "set";
+    Mov = MOV, "mov";
+    Add = ADD, "add";
+    Addi = ADDI, "addi";
+    Sub = SUB, "sub";
+    Mul = MUL, "mul";
+    And = AND, "and";
+    Shr = SHR, "shr";
+    Mod = MOD, "mod";
+    Rand = RAND, "rand";
+    Jmp = JMP, "jmp";
+    Jlt = JLT, "jlt";
+    Jeq = JEQ, "jeq";
+    Jnz = JNZ, "jnz";
+}
+
+impl Opcode {
+    pub(crate) const fn jumps(self) -> bool {
+        matches!(self, Self::Jmp | Self::Jlt | Self::Jeq | Self::Jnz)
+    }
+}
+
+/// One micro-op.
+#[derive(Clone, Debug)]
+pub(crate) struct Ir {
+    pub(crate) opcode: Opcode,
+    pub(crate) d: Option<Slot>,
+    pub(crate) a: Option<Slot>,
+    pub(crate) b: Option<Slot>,
+    /// The immediate.
+    pub(crate) value: Value,
+    /// Where a jump goes; after [`resolve_targets`] an index into the slice.
+    pub(crate) target: Option<LabelId>,
+    /// Written as assembly: it stays as it is.
+    pub(crate) fixed: bool,
+}
+
+impl Ir {
+    pub(crate) const fn new(opcode: Opcode) -> Self {
+        Self { opcode, d: None, a: None, b: None, value: Value::Known(0), target: None, fixed: false }
+    }
+
+    pub(crate) fn d(self, slot: Slot) -> Self {
+        Self { d: Some(slot), ..self }
+    }
+
+    pub(crate) fn a(self, slot: Slot) -> Self {
+        Self { a: Some(slot), ..self }
+    }
+
+    pub(crate) fn b(self, slot: Slot) -> Self {
+        Self { b: Some(slot), ..self }
+    }
+
+    pub(crate) fn value(self, value: Value) -> Self {
+        Self { value, ..self }
+    }
+
+    pub(crate) fn to(self, label: LabelId) -> Self {
+        Self { target: Some(label), ..self }
+    }
+
+    pub(crate) fn as_written(self) -> Self {
+        Self { fixed: true, ..self }
+    }
+
+    pub(crate) fn slots(&self) -> impl Iterator<Item = Slot> {
+        [self.d, self.a, self.b].into_iter().flatten()
+    }
+}
+
+/// An element of a body that is being lowered.
+#[derive(Clone, Debug)]
+pub(crate) enum Item {
+    Label(LabelId),
+    Op(Ir),
+}
+
+/// For every label the index of the op that follows it; the count of ops at the end.
+pub(crate) fn label_places(items: &[Item], labels: usize) -> Vec<usize> {
+    let mut places = vec![0; labels];
+    let mut index = 0_usize;
+    for item in items {
+        match item {
+            Item::Label(label) => {
+                if let Some(place) = places.get_mut(label.0) {
+                    *place = index;
+                }
+            }
+            Item::Op(_) => index = index.saturating_add(1),
+        }
+    }
+    places
+}
+
+/// One more than the largest label that the items name.
+pub(crate) fn label_count(items: &[Item]) -> usize {
+    items
+        .iter()
+        .filter_map(|item| match item {
+            Item::Label(label) => Some(label.0),
+            Item::Op(ir) => ir.target.map(|label| label.0),
+        })
+        .max()
+        .map_or(0, |last| last.saturating_add(1))
+}
+
+/// The ops alone, their targets as indices into the slice.
+pub(crate) fn resolve_targets(items: Vec<Item>) -> Vec<Ir> {
+    let places = label_places(&items, label_count(&items));
+    items
+        .into_iter()
+        .filter_map(|item| match item {
+            Item::Label(_) => None,
+            Item::Op(ir) => {
+                let target = ir.target.and_then(|label| places.get(label.0).copied()).map(LabelId);
+                Some(Ir { target, ..ir })
+            }
+        })
+        .collect()
+}

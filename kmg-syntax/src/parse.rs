@@ -1,0 +1,153 @@
+//! Tokens into graphs. After a syntax error the parser goes on at the next statement.
+
+mod attributes;
+mod expr;
+pub(crate) mod number;
+mod ops;
+mod statement;
+pub(crate) mod word;
+
+use proc_macro2::{Delimiter, TokenStream};
+
+use crate::ast::Graph;
+use crate::diagnostic::{Code, Diagnostic, Diagnostics, Reported};
+use crate::nearest::nearest;
+use crate::token::{Cursor, Kind, flatten};
+
+/// How deep expressions and blocks may nest.
+const MAX_DEPTH: usize = 100;
+
+/// One graph and what is wrong with its syntax.
+#[derive(Debug)]
+pub struct Parsed {
+    /// The graph, as far as it could be read.
+    pub graph: Graph,
+    /// What is wrong.
+    pub diagnostics: Diagnostics,
+}
+
+/// Reads the graphs of one `graph!`; the second list is what is wrong outside of any graph.
+#[must_use]
+pub fn parse(input: TokenStream) -> (Vec<Parsed>, Diagnostics) {
+    let tokens = flatten(input);
+    let mut cursor = Cursor::new(&tokens);
+    let mut graphs = Vec::new();
+    let mut outside = Diagnostics::new();
+    while !cursor.is_empty() {
+        let mut diagnostics = Diagnostics::new();
+        let mut parser = Parser { cursor, diagnostics: &mut diagnostics, depth: 0 };
+        match parser.graph() {
+            Ok(graph) => {
+                cursor = parser.cursor;
+                graphs.push(Parsed { graph, diagnostics });
+            }
+            Err(Reported) => {
+                parser.skip_to_graph();
+                cursor = parser.cursor;
+                for diagnostic in diagnostics.into_vec() {
+                    outside.push(diagnostic);
+                }
+            }
+        }
+    }
+    (graphs, outside)
+}
+
+/// The parser: a place in the tokens and what it has to say.
+struct Parser<'t, 'd> {
+    cursor: Cursor<'t>,
+    diagnostics: &'d mut Diagnostics,
+    depth: usize,
+}
+
+impl<'t> Parser<'t, '_> {
+    fn push(&mut self, diagnostic: Diagnostic) -> Reported {
+        self.diagnostics.push(diagnostic)
+    }
+
+    /// Reports that something else was expected here.
+    fn expected(&mut self, what: &str) -> Reported {
+        let message = format!("expected {what}, found {}", self.cursor.found());
+        self.push(Diagnostic::new(Code::Syntax, self.cursor.span(), message))
+    }
+
+    fn expect_punct(&mut self, punct: &str, after: &str) -> Result<(), Reported> {
+        match self.cursor.eat_punct(punct) {
+            Some(_) => Ok(()),
+            None => Err(self.expected(&format!("`{punct}` {after}"))),
+        }
+    }
+
+    /// Another parser on the inside of a group.
+    fn within<R>(&mut self, cursor: Cursor<'t>, read: impl FnOnce(&mut Parser<'t, '_>) -> R) -> R {
+        let mut parser = Parser { cursor, diagnostics: self.diagnostics, depth: self.depth };
+        read(&mut parser)
+    }
+
+    /// Goes one level deeper, if the nesting allows it.
+    fn deeper<R>(&mut self, read: impl FnOnce(&mut Self) -> Result<R, Reported>) -> Result<R, Reported> {
+        if self.depth >= MAX_DEPTH {
+            let message = format!("nested more than {MAX_DEPTH} deep");
+            return Err(self.push(Diagnostic::new(Code::Syntax, self.cursor.span(), message)));
+        }
+        self.depth = self.depth.saturating_add(1);
+        let result = read(self);
+        self.depth = self.depth.saturating_sub(1);
+        result
+    }
+
+    /// One graph from its attributes to its closing brace.
+    fn graph(&mut self) -> Result<Graph, Reported> {
+        let attributes = self.graph_attributes();
+        let visibility = self.visibility();
+        let here = self.cursor;
+        match self.cursor.next() {
+            Some(token) if token.kind == Kind::Ident && token.text == "graph" => {}
+            Some(token) if token.kind == Kind::Ident => {
+                let message = format!("expected `graph`, found `{}`", token.text);
+                let diagnostic = Diagnostic::new(Code::Syntax, token.span, message);
+                let diagnostic = match nearest(&token.text, ["graph"]) {
+                    Some(word) => diagnostic.help(format!("did you mean `{word}`?")),
+                    None => diagnostic.help("a graph is `graph Name { .. }`"),
+                };
+                self.push(diagnostic);
+                if !(self.cursor.at_ident()
+                    && matches!(self.cursor.peek2().map(|t| t.kind), Some(Kind::Open(Delimiter::Brace, _))))
+                {
+                    return Err(Reported);
+                }
+            }
+            _ => {
+                self.cursor = here;
+                return Err(self.expected("`graph`"));
+            }
+        }
+        let name = self.new_name("the graph's name")?;
+        let Some((inside, _)) = self.cursor.eat_group(Delimiter::Brace) else {
+            return Err(self.expected("`{` after the graph's name"));
+        };
+        let statements = self.within(inside, |parser| parser.statements());
+        Ok(Graph { attributes, visibility, name, statements })
+    }
+
+    fn visibility(&mut self) -> TokenStream {
+        let before = self.cursor;
+        if self.cursor.at_word("pub") {
+            self.cursor.next();
+            self.cursor.eat_group(Delimiter::Parenthesis);
+        }
+        before.trees_until(&self.cursor)
+    }
+
+    /// Steps over tokens up to what looks like the start of a graph; at least one.
+    fn skip_to_graph(&mut self) {
+        self.cursor.next();
+        while let Some(token) = self.cursor.peek() {
+            let starts = token.is_punct('#') || matches!(token.text.as_str(), "pub" | "graph");
+            if starts {
+                break;
+            }
+            self.cursor.next();
+        }
+    }
+}

@@ -1,0 +1,502 @@
+//! Statements: declarations, nodes with their clauses, edges.
+
+use proc_macro2::{Delimiter, Span};
+
+use super::Parser;
+use super::word::end_of;
+use crate::ast::{Command, Declared, Name, Node, Place, Statement, StatementKind, Word, WordKind, Work};
+use crate::diagnostic::{Code, Diagnostic, Reported};
+use crate::nearest::nearest;
+use crate::token::Kind;
+
+/// The words that start a statement, if an identifier follows.
+const STATEMENTS: [&str; 7] = ["bind", "const", "reg", "command", "cpu", "join", "expect"];
+
+/// What a node's clauses may be.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Clauses {
+    OfCommand,
+    Of(&'static str),
+}
+
+/// The clauses as written, before it is known whether they fit.
+#[derive(Default)]
+struct Written {
+    after: Option<Vec<Name>>,
+    skip: Option<Name>,
+    place: Option<Place>,
+    exclusive: bool,
+    result: Option<Name>,
+}
+
+impl Parser<'_, '_> {
+    pub(super) fn statements(&mut self) -> Vec<Statement> {
+        let mut statements = Vec::new();
+        while !self.cursor.is_empty() {
+            if self.cursor.eat_punct(";").is_some() {
+                continue;
+            }
+            let docs = self.statement_docs();
+            if self.cursor.is_empty() {
+                break;
+            }
+            let before = self.cursor;
+            match self.statement() {
+                Ok(kind) => statements.push(Statement { docs, kind }),
+                Err(broken) => {
+                    if let Some(kind) = broken {
+                        statements.push(Statement { docs, kind });
+                    }
+                    let in_cpu = before.at_word("cpu") || before.at_word("expect");
+                    self.recover(in_cpu);
+                    if self.cursor.is_at(&before) {
+                        self.cursor.next();
+                    }
+                }
+            }
+        }
+        statements
+    }
+
+    /// Steps over what is left of a statement with a syntax error.
+    fn recover(&mut self, ends_with_brace: bool) {
+        while let Some(token) = self.cursor.peek() {
+            if token.is_punct(';') {
+                self.cursor.next();
+                return;
+            }
+            if self.at_statement_word() {
+                return;
+            }
+            self.cursor.next();
+            if ends_with_brace && matches!(token.kind, Kind::Open(Delimiter::Brace, _)) {
+                return;
+            }
+        }
+    }
+
+    /// Whether a word of [`STATEMENTS`] and an identifier come next.
+    fn at_statement_word(&self) -> bool {
+        let word = self.cursor.peek().is_some_and(|token| {
+            token.kind == Kind::Ident && STATEMENTS.contains(&token.text.as_str())
+        });
+        word && self.cursor.peek2().is_some_and(|token| token.kind == Kind::Ident)
+    }
+
+    /// One statement; with an error, what is known of the names that it declares.
+    fn statement(&mut self) -> Result<StatementKind, Option<StatementKind>> {
+        if self.at_statement_word() {
+            let word = self.cursor.next().map(|token| token.text.clone()).unwrap_or_default();
+            return match word.as_str() {
+                "bind" => self.registers("bind").map(StatementKind::Bind).map_err(|Partial(list)| {
+                    Some(StatementKind::Bind(list))
+                }),
+                "reg" => self.registers("reg").map(StatementKind::Reg).map_err(|Partial(list)| {
+                    Some(StatementKind::Reg(list))
+                }),
+                "const" => self.constant(),
+                "expect" => {
+                    let span = self.cursor.span();
+                    self.push(Diagnostic::new(
+                        Code::Syntax,
+                        span,
+                        "expectations are not part of this version of the language",
+                    ));
+                    Err(None)
+                }
+                word => self.node(word),
+            };
+        }
+        match self.cursor.peek() {
+            Some(token) if token.kind == Kind::Ident => {
+                let edge_follows = self.cursor.peek2().is_none_or(|next| next.is_punct('-'));
+                if edge_follows {
+                    return self.edges().map_err(|Reported| None);
+                }
+                self.unknown_statement(&token.text, token.span);
+                Err(self.half_known_name())
+            }
+            Some(token) if matches!(token.kind, Kind::Open(Delimiter::Bracket, _)) => {
+                self.edges().map_err(|Reported| None)
+            }
+            _ => {
+                self.expected("a statement");
+                Err(None)
+            }
+        }
+    }
+
+    /// The node that a statement with a misspelled first word most likely declares.
+    fn half_known_name(&mut self) -> Option<StatementKind> {
+        let word = self.cursor.peek()?.text.clone();
+        let meant = nearest(&word, STATEMENTS)?;
+        self.cursor.next();
+        let token = self.cursor.peek().filter(|token| token.kind == Kind::Ident)?;
+        self.cursor.next();
+        let name = super::word::name_of(token);
+        Some(match meant {
+            "bind" => StatementKind::Bind(vec![Declared { name, pin: None, value: None }]),
+            "reg" => StatementKind::Reg(vec![Declared { name, pin: None, value: None }]),
+            "const" => StatementKind::Const(Declared { name, pin: None, value: None }),
+            "expect" => return None,
+            _ => StatementKind::Node(Node { name, work: Work::Broken, after: Vec::new(), skip: None }),
+        })
+    }
+
+    fn unknown_statement(&mut self, word: &str, span: Span) {
+        if STATEMENTS.contains(&word) {
+            self.cursor.next();
+            self.expected(&format!("a name after `{word}`"));
+            return;
+        }
+        let diagnostic = if word == "let" {
+            Diagnostic::new(Code::Syntax, span, "`let` is not part of the language")
+                .help("declare registers with `reg name;` and constants with `const NAME = word;`")
+        } else {
+            let message = format!("expected a statement, found `{word}`");
+            let diagnostic = Diagnostic::new(Code::Syntax, span, message);
+            match nearest(word, STATEMENTS) {
+                Some(meant) => diagnostic.help(format!("did you mean `{meant}`?")),
+                None => diagnostic.help(
+                    "a statement starts with `bind`, `const`, `reg`, `command`, `cpu` or `join`, or is a chain of \
+                     edges `a -> b;`",
+                ),
+            }
+        };
+        self.push(diagnostic);
+    }
+
+    /// `a, b @ r5;` after `bind`, `a, b @ r5 = 3;` after `reg`.
+    fn registers(&mut self, word: &str) -> Result<Vec<Declared>, Partial> {
+        let mut list = Vec::new();
+        loop {
+            match self.register(word == "reg") {
+                Ok(declared) => list.push(declared),
+                Err(declared) => {
+                    list.extend(declared);
+                    return Err(Partial(list));
+                }
+            }
+            if self.cursor.eat_punct(",").is_some() {
+                continue;
+            }
+            if word == "bind" && self.cursor.at_punct("=") {
+                let span = self.cursor.span();
+                self.push(
+                    Diagnostic::new(Code::Syntax, span, "a binding has no value of its own: every run gives it")
+                        .help("`reg name = word;` has an initial value, `const NAME = word;` a constant one"),
+                );
+                return Err(Partial(list));
+            }
+            return match self.expect_punct(";", "or `,` after a register") {
+                Ok(()) => Ok(list),
+                Err(Reported) => Err(Partial(list)),
+            };
+        }
+    }
+
+    fn register(&mut self, with_value: bool) -> Result<Declared, Option<Declared>> {
+        // `reg again @ r5;` pins the register of the rounds.
+        let name = if with_value && self.cursor.at_word("again") {
+            self.name("a register's name")
+        } else {
+            self.new_name("a register's name")
+        };
+        let Ok(name) = name else { return Err(None) };
+        let mut declared = Declared { name, pin: None, value: None };
+        match self.pin() {
+            Ok(pin) => declared.pin = pin,
+            Err(Reported) => return Err(Some(declared)),
+        }
+        if with_value && self.cursor.eat_punct("=").is_some() {
+            match self.word("the register's initial value") {
+                Ok(word) => declared.value = Some(word),
+                Err(Reported) => return Err(Some(declared)),
+            }
+        }
+        Ok(declared)
+    }
+
+    fn constant(&mut self) -> Result<StatementKind, Option<StatementKind>> {
+        let name = self.new_name("the constant's name").map_err(|Reported| None)?;
+        let mut declared = Declared { name, pin: None, value: None };
+        let result = self.constant_value(&mut declared);
+        let statement = StatementKind::Const(declared);
+        match result {
+            Ok(()) => Ok(statement),
+            Err(Reported) => Err(Some(statement)),
+        }
+    }
+
+    fn constant_value(&mut self, declared: &mut Declared) -> Result<(), Reported> {
+        declared.pin = self.pin()?;
+        if self.cursor.at_punct(":") {
+            let span = self.cursor.span();
+            return Err(self.push(
+                Diagnostic::new(Code::Syntax, span, "a constant of a graph has no type: it is a word")
+                    .help(format!("write `const {} = ..;`", declared.name.text)),
+            ));
+        }
+        self.expect_punct("=", "after the constant's name")?;
+        declared.value = Some(self.word("the constant's value")?);
+        self.expect_punct(";", "after the constant")
+    }
+
+    fn node(&mut self, word: &str) -> Result<StatementKind, Option<StatementKind>> {
+        let name = self.new_name("the node's name").map_err(|Reported| None)?;
+        let broken = Node { name: name.clone(), work: Work::Broken, after: Vec::new(), skip: None };
+        let node = match word {
+            "command" => self.command(name),
+            "cpu" => self.cpu(name),
+            _ => self.join(name),
+        };
+        node.map(StatementKind::Node).map_err(|Reported| Some(StatementKind::Node(broken)))
+    }
+
+    fn command(&mut self, name: Name) -> Result<Node, Reported> {
+        self.expect_punct("=", "after the command's name")?;
+        let handler = self.word("a handler: a path, a number or `{ expression }`")?;
+        let handler_is_negative = matches!(handler.kind, WordKind::Literal { negative: true, .. });
+        if handler_is_negative {
+            self.push(Diagnostic::new(Code::Handler, handler.start, "a handler's number is 1 to 239"));
+        }
+        let Some((inside, _)) = self.cursor.eat_group(Delimiter::Parenthesis) else {
+            return Err(self.expected("`(` after the handler"));
+        };
+        let args = self.within(inside, |parser| parser.words("an argument: a register or a word"))?;
+        if !self.cursor.at_word("on") {
+            self.expected("`on` and the cores after the arguments");
+            // A clause may come first by mistake: what follows is read all the same.
+            if !self.at_clause() {
+                return Err(Reported);
+            }
+        }
+        let written = self.clauses(Clauses::OfCommand)?;
+        self.expect_punct(";", "after the command")?;
+        let place = written.place.ok_or(Reported)?;
+        let command = Command { handler, args, place, exclusive: written.exclusive, result: written.result };
+        Ok(Node {
+            name,
+            work: Work::Command(Box::new(command)),
+            after: written.after.unwrap_or_default(),
+            skip: written.skip,
+        })
+    }
+
+    fn words(&mut self, what: &str) -> Result<Vec<Word>, Reported> {
+        let mut words = Vec::new();
+        while !self.cursor.is_empty() {
+            words.push(self.word(what)?);
+            if self.cursor.is_empty() {
+                break;
+            }
+            self.expect_punct(",", "between arguments")?;
+        }
+        Ok(words)
+    }
+
+    fn cpu(&mut self, name: Name) -> Result<Node, Reported> {
+        let written = self.clauses(Clauses::Of("cpu"))?;
+        let Some((inside, open)) = self.cursor.eat_group(Delimiter::Brace) else {
+            return Err(self.expected("`{` and the node's ops"));
+        };
+        let before = self.diagnostics.as_slice().len();
+        let ops = self.within(inside, |parser| parser.ops());
+        let work = if self.diagnostics.as_slice().len() == before {
+            Work::Cpu(ops, open.span)
+        } else {
+            Work::Broken
+        };
+        Ok(Node { name, work, after: written.after.unwrap_or_default(), skip: written.skip })
+    }
+
+    fn join(&mut self, name: Name) -> Result<Node, Reported> {
+        let written = self.clauses(Clauses::Of("join"))?;
+        self.expect_punct(";", "after the join")?;
+        Ok(Node { name, work: Work::Join, after: written.after.unwrap_or_default(), skip: written.skip })
+    }
+
+    fn at_clause(&self) -> bool {
+        ["after", "if", "exclusive"].iter().any(|word| self.cursor.at_word(word)) || self.cursor.at_punct("->")
+    }
+
+    fn clauses(&mut self, of: Clauses) -> Result<Written, Reported> {
+        let mut written = Written::default();
+        loop {
+            let span = self.cursor.span();
+            if self.cursor.at_word("on") {
+                self.cursor.next();
+                let place = self.place()?;
+                self.once(written.place.replace(place).is_some(), "on", span, of);
+            } else if self.cursor.at_word("after") {
+                self.cursor.next();
+                let names = self.names()?;
+                let twice = written.after.is_some();
+                written.after.get_or_insert_default().extend(names);
+                self.once_of_any(twice, "after", span);
+            } else if self.cursor.at_word("if") {
+                self.cursor.next();
+                let register = self.name("a register after `if`")?;
+                self.once_of_any(written.skip.replace(register).is_some(), "if", span);
+            } else if self.cursor.at_word("exclusive") {
+                self.cursor.next();
+                self.once(written.exclusive, "exclusive", span, of);
+                written.exclusive = true;
+            } else if self.cursor.eat_punct("->").is_some() {
+                let register = self.name("a register after `->`")?;
+                self.once(written.result.replace(register).is_some(), "->", span, of);
+            } else {
+                return self.end_of_clauses(of).map(|()| written);
+            }
+        }
+    }
+
+    /// What follows the last clause must end the node; a misspelled clause is told apart.
+    fn end_of_clauses(&mut self, of: Clauses) -> Result<(), Reported> {
+        let Some(token) = self.cursor.peek().filter(|token| token.kind == Kind::Ident) else { return Ok(()) };
+        let known = ["after", "if", "exclusive", "on"];
+        let diagnostic = Diagnostic::new(Code::Syntax, token.span, format!("unknown clause `{}`", token.text));
+        let help = match nearest(&token.text, known) {
+            _ if self.at_statement_word() => return Ok(()),
+            Some(word) => format!("did you mean `{word}`?"),
+            None if of == Clauses::OfCommand => {
+                "a command takes `after`, `if`, `exclusive` and `->`, each once".to_owned()
+            }
+            None => "it takes `after` and `if`, each once".to_owned(),
+        };
+        Err(self.push(diagnostic.help(help)))
+    }
+
+    /// Reports a clause that only commands have, or that was given before.
+    fn once(&mut self, twice: bool, clause: &str, span: Span, of: Clauses) {
+        match of {
+            Clauses::Of(kind) => {
+                let message = format!("a `{kind}` node has no `{clause}` clause");
+                self.push(
+                    Diagnostic::new(Code::OptionOrClause, span, message)
+                        .help("it takes `after` and `if`, each once"),
+                );
+            }
+            Clauses::OfCommand => self.once_of_any(twice, clause, span),
+        }
+    }
+
+    fn once_of_any(&mut self, twice: bool, clause: &str, span: Span) {
+        if twice {
+            let message = format!("`{clause}` is given twice");
+            self.push(Diagnostic::new(Code::OptionOrClause, span, message));
+        }
+    }
+
+    /// `first..end`, `(first, count)` or `any count` after `on`.
+    fn place(&mut self) -> Result<Place, Reported> {
+        let second = self.cursor.peek2();
+        let path_or_range = second.is_some_and(|token| token.is_punct('.') || token.is_punct(':'));
+        if self.cursor.at_word("any") && !path_or_range {
+            self.cursor.next();
+            return Ok(Place::Any { count: self.word("a count of cores after `any`")? });
+        }
+        if let Some((inside, _)) = self.cursor.eat_group(Delimiter::Parenthesis) {
+            return self.within(inside, |parser| {
+                let first = parser.word("the first core")?;
+                parser.expect_punct(",", "between the first core and the count")?;
+                let count = parser.word("the count of cores")?;
+                parser.cursor.eat_punct(",");
+                if parser.cursor.is_empty() {
+                    Ok(Place::Group { first, count })
+                } else {
+                    Err(parser.expected("`)` after the count"))
+                }
+            });
+        }
+        self.range()
+    }
+
+    fn range(&mut self) -> Result<Place, Reported> {
+        if self.cursor.at_punct("..") {
+            let span = self.cursor.span();
+            return Err(self.push(
+                Diagnostic::new(Code::Syntax, span, "a range of cores has both ends")
+                    .help("write `0..` and the end, for example `on 0..60`"),
+            ));
+        }
+        let first = self.word("the cores: `first..end`, `(first, count)` or `any count`")?;
+        let span = self.cursor.span();
+        if self.cursor.eat_punct("..=").is_some() {
+            self.word("the last core")?;
+            let end = self.cursor.previous_span();
+            return Err(self.push(
+                Diagnostic::new(Code::Syntax, span, "a range of cores is `first..end`, without its end")
+                    .to(end)
+                    .help("write `..` and one more"),
+            ));
+        }
+        if self.cursor.eat_punct("..").is_none() {
+            let found = self.cursor.found();
+            return Err(self.push(
+                Diagnostic::new(Code::Syntax, span, format!("expected `..` in a range of cores, found {found}"))
+                    .help("write `on first..end`, `on (first, count)` or `on any count`"),
+            ));
+        }
+        let open_end = self.cursor.peek().is_none_or(|token| {
+            token.is_punct(';') || matches!(token.text.as_str(), "after" | "if" | "exclusive")
+        }) || self.cursor.at_punct("->");
+        if open_end {
+            return Err(self.push(
+                Diagnostic::new(Code::Syntax, span, "a range of cores has both ends")
+                    .help("write the end, for example `on 0..60`"),
+            ));
+        }
+        let end = self.word("the end of the cores")?;
+        Ok(Place::Range { first, end })
+    }
+
+    fn names(&mut self) -> Result<Vec<Name>, Reported> {
+        let mut names = vec![self.name("a node's name")?];
+        while self.cursor.eat_punct(",").is_some() {
+            names.push(self.name("a node's name")?);
+        }
+        Ok(names)
+    }
+
+    /// `a -> [b, c] -> d;`
+    fn edges(&mut self) -> Result<StatementKind, Reported> {
+        let mut chain = vec![self.edge_nodes()?];
+        loop {
+            if self.cursor.eat_punct("->").is_some() {
+                chain.push(self.edge_nodes()?);
+                continue;
+            }
+            if chain.len() < 2 {
+                return Err(self.expected("`->` after a node"));
+            }
+            self.expect_punct(";", "or `->` after the edges")?;
+            return Ok(StatementKind::Edges(chain));
+        }
+    }
+
+    fn edge_nodes(&mut self) -> Result<Vec<Name>, Reported> {
+        let Some((inside, open)) = self.cursor.eat_group(Delimiter::Bracket) else {
+            return Ok(vec![self.name("a node's name")?]);
+        };
+        let names = self.within(inside, |parser| {
+            let mut names = Vec::new();
+            while !parser.cursor.is_empty() {
+                names.push(parser.name("a node's name")?);
+                if !parser.cursor.is_empty() {
+                    parser.expect_punct(",", "between nodes")?;
+                }
+            }
+            Ok(names)
+        })?;
+        if names.is_empty() {
+            return Err(self.push(
+                Diagnostic::new(Code::Syntax, open.span, "expected the names of nodes in `[ ]`").to(end_of(open)),
+            ));
+        }
+        Ok(names)
+    }
+}
+
+/// The registers of a statement that were read before its error.
+struct Partial(Vec<Declared>);

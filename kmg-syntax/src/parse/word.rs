@@ -1,0 +1,252 @@
+//! Names, registers, words and operands.
+
+use proc_macro2::{Delimiter, Span, TokenTree};
+
+use super::Parser;
+use super::number::{self, Number};
+use crate::ast::{Name, Pin, Word, WordKind};
+use crate::diagnostic::{Code, Diagnostic, Reported};
+use crate::token::{Kind, Token};
+
+/// Names that mean something else wherever they stand.
+const RESERVED: [&str; 4] = ["again", "any", "rand", "graph"];
+
+/// Rust's keywords: names only with `r#`.
+const KEYWORDS: &[&str] = &[
+    "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "crate", "do", "dyn", "else",
+    "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl", "in", "let", "loop", "macro", "match",
+    "mod", "move", "mut", "override", "priv", "pub", "ref", "return", "self", "Self", "static", "struct", "super",
+    "trait", "true", "try", "type", "typeof", "unsafe", "unsized", "use", "virtual", "where", "while", "yield",
+];
+
+/// Whether an identifier, with its `r#` if it has one, is a keyword of Rust.
+pub(super) fn is_keyword(text: &str) -> bool {
+    KEYWORDS.contains(&text)
+}
+
+/// The number after an `r`: `Some(None)` for one that is no register.
+pub(crate) fn register_number(text: &str) -> Option<Option<u8>> {
+    let digits = text.strip_prefix('r')?;
+    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    let number = digits.parse::<u8>().ok().filter(|number| *number < 16 && number.to_string() == digits);
+    Some(number)
+}
+
+pub(super) fn name_of(token: &Token) -> Name {
+    let text = token.text.strip_prefix("r#").unwrap_or(&token.text);
+    Name { text: text.to_owned(), span: token.span }
+}
+
+impl Parser<'_, '_> {
+    /// A name that is used: any identifier but a keyword.
+    pub(super) fn name(&mut self, what: &str) -> Result<Name, Reported> {
+        match self.cursor.peek() {
+            Some(token) if token.kind == Kind::Ident && !is_keyword(&token.text) && token.text != "_" => {
+                self.cursor.next();
+                Ok(name_of(token))
+            }
+            Some(token) if token.kind == Kind::Ident && token.text != "_" => Err(self.push(
+                Diagnostic::new(
+                    Code::Syntax,
+                    token.span,
+                    format!("expected {what}, found the Rust keyword `{}`", token.text),
+                )
+                .help(raw_help(&token.text)),
+            )),
+            _ => Err(self.expected(what)),
+        }
+    }
+
+    /// A name that is declared here: neither reserved nor a keyword.
+    pub(super) fn new_name(&mut self, what: &str) -> Result<Name, Reported> {
+        let Some(token) = self.cursor.peek().filter(|token| token.kind == Kind::Ident) else {
+            return Err(self.expected(what));
+        };
+        self.cursor.next();
+        let name = name_of(token);
+        if is_keyword(&token.text) || token.text == "_" {
+            self.push(
+                Diagnostic::new(
+                    Code::NameTaken,
+                    token.span,
+                    format!("`{}` is a keyword of Rust and cannot be declared", token.text),
+                )
+                .help(raw_help(&token.text)),
+            );
+        } else if RESERVED.contains(&name.text.as_str()) {
+            self.push(Diagnostic::new(
+                Code::NameTaken,
+                token.span,
+                format!("`{}` is reserved and cannot be declared", name.text),
+            ));
+        } else if register_number(&name.text).is_some() {
+            self.push(
+                Diagnostic::new(
+                    Code::NameTaken,
+                    token.span,
+                    format!("`{}` is the name of a register and cannot be declared", name.text),
+                )
+                .help("declare another name and pin it: `reg name @ r0;`"),
+            );
+        }
+        Ok(name)
+    }
+
+    /// `@ r5`, if it comes next.
+    pub(super) fn pin(&mut self) -> Result<Option<Pin>, Reported> {
+        if self.cursor.eat_punct("@").is_none() {
+            return Ok(None);
+        }
+        match self.cursor.peek() {
+            Some(token) if token.kind == Kind::Ident => match register_number(&token.text) {
+                Some(number) => {
+                    self.cursor.next();
+                    let register = number.and_then(kmg_runtime::Register::new);
+                    if register.is_none() {
+                        self.push(no_such_register(&token.text, token.span));
+                    }
+                    Ok(register.map(|register| Pin { register, span: token.span }))
+                }
+                None => Err(self.expected("a register, `r0` to `r15`")),
+            },
+            _ => Err(self.expected("a register, `r0` to `r15`")),
+        }
+    }
+
+    /// A number, a name, a path, or `{ expression }`.
+    pub(super) fn word(&mut self, what: &str) -> Result<Word, Reported> {
+        if let Some((mut inside, tree, after)) = self.cursor.captured() {
+            return self.captured_word(what, &mut inside, tree, after);
+        }
+        let start = self.cursor.span();
+        let negative = self.cursor.eat_punct("-").is_some();
+        let Some(token) = self.cursor.peek() else { return Err(self.expected(what)) };
+        match token.kind {
+            Kind::Literal => {
+                self.cursor.next();
+                let value = self.number(token, start, negative)?;
+                Ok(Word { kind: WordKind::Literal { value, negative }, start, end: token.span })
+            }
+            _ if negative => Err(self.push(
+                Diagnostic::new(Code::Syntax, start, "a minus stands only before a number")
+                    .help("for a constant write `{ 0_u32.wrapping_sub(NAME) }`"),
+            )),
+            Kind::Open(Delimiter::Brace, _) => {
+                self.cursor.next();
+                Ok(Word { kind: WordKind::Rust(token.tree.clone().into()), start, end: end_of(token) })
+            }
+            Kind::Ident | Kind::Punct(':', true) => self.path(what),
+            _ => Err(self.expected(what)),
+        }
+    }
+
+    /// What `macro_rules!` captured as an expression, a path or a literal: a word of ours, or else Rust.
+    fn captured_word(
+        &mut self,
+        what: &str,
+        inside: &mut crate::token::Cursor<'_>,
+        tree: TokenTree,
+        after: crate::token::Cursor<'_>,
+    ) -> Result<Word, Reported> {
+        let (start, end) = match &tree {
+            TokenTree::Group(group) => {
+                let mut trees = group.stream().into_iter().map(|tree| tree.span());
+                let first = trees.next().unwrap_or_else(|| group.span());
+                (first, trees.last().unwrap_or(first))
+            }
+            other => (other.span(), other.span()),
+        };
+        let mut quiet = crate::diagnostic::Diagnostics::new();
+        let mut parser = Parser { cursor: *inside, diagnostics: &mut quiet, depth: self.depth };
+        let word = parser.word(what).ok().filter(|_| parser.cursor.is_empty() && parser.diagnostics.is_empty());
+        self.cursor = self.cursor.moved_to(&after);
+        Ok(word.unwrap_or(Word { kind: WordKind::Rust(tree.into()), start, end }))
+    }
+
+    /// The value of a literal.
+    pub(super) fn number(&mut self, token: &Token, start: Span, negative: bool) -> Result<u32, Reported> {
+        let (code, message) = match number::read(&token.text, negative) {
+            Number::Word(value) => return Ok(value),
+            Number::TooLarge => (Code::Number, number::TOO_LARGE.to_owned()),
+            Number::Suffix => (Code::Number, number::SUFFIX.to_owned()),
+            Number::NoInteger => {
+                (Code::Syntax, format!("expected a whole number, found `{}`", token.text))
+            }
+        };
+        // The word is read all the same: the statement goes on.
+        self.push(Diagnostic::new(code, start, message).to(token.span));
+        if code == Code::Number { Ok(0) } else { Err(Reported) }
+    }
+
+    /// A path to a constant; a single identifier is a name.
+    fn path(&mut self, what: &str) -> Result<Word, Reported> {
+        let before = self.cursor;
+        let start = self.cursor.span();
+        let absolute = self.cursor.eat_punct("::").is_some();
+        let mut segments = 0_usize;
+        let mut first = String::new();
+        loop {
+            match self.cursor.peek() {
+                Some(token) if token.kind == Kind::Ident => {
+                    let part_of_path = matches!(token.text.as_str(), "self" | "Self" | "super" | "crate");
+                    if is_keyword(&token.text) && !part_of_path {
+                        return Err(self.expected(what));
+                    }
+                    if segments == 0 {
+                        first = name_of(token).text;
+                    }
+                    segments = segments.saturating_add(1);
+                    self.cursor.next();
+                }
+                Some(token) if segments > 0 && token.is_punct('<') => self.generics(),
+                _ => return Err(self.expected("a name")),
+            }
+            if self.cursor.eat_punct("::").is_none() {
+                break;
+            }
+        }
+        let end = self.cursor.previous_span();
+        let kind = if segments == 1 && !absolute {
+            WordKind::Name(first)
+        } else {
+            WordKind::Rust(before.trees_until(&self.cursor))
+        };
+        Ok(Word { kind, start, end })
+    }
+
+    /// Steps over `<..>` of a path.
+    fn generics(&mut self) {
+        let mut depth = 0_usize;
+        while let Some(token) = self.cursor.next() {
+            if token.is_punct('<') {
+                depth = depth.saturating_add(1);
+            } else if token.is_punct('>') {
+                depth = depth.saturating_sub(1);
+                if depth == 0 {
+                    break;
+                }
+            }
+        }
+    }
+}
+
+pub(super) fn no_such_register(text: &str, span: Span) -> Diagnostic {
+    Diagnostic::new(Code::Registers, span, format!("there is no register `{text}`: they are `r0` to `r15`"))
+}
+
+fn raw_help(keyword: &str) -> String {
+    match keyword {
+        "self" | "Self" | "super" | "crate" | "_" => "use another name".to_owned(),
+        _ => format!("write `r#{keyword}`"),
+    }
+}
+
+/// The last token of a group, or the token itself.
+pub(super) fn end_of(token: &Token) -> Span {
+    match &token.tree {
+        TokenTree::Group(group) => group.span_close(),
+        _ => token.span,
+    }
+}

@@ -1,0 +1,338 @@
+//! The names of a graph: which are registers, which are nodes, and what only the compiler can evaluate.
+
+use std::collections::HashMap;
+
+use kmg_runtime::Register;
+use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
+
+use crate::ast::{Name, Pin, Word, WordKind};
+use crate::diagnostic::{Code, Diagnostic, Diagnostics};
+use crate::nearest::nearest;
+use crate::parse::word::register_number;
+use crate::value::Value;
+
+/// A register by its place in [`Symbols::registers`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct RegisterId(pub(crate) usize);
+
+/// What a register is for.
+#[derive(Clone, Debug)]
+pub(crate) enum Role {
+    /// Set by name at every run.
+    Binding,
+    /// Never written; it travels with the bindings.
+    Constant(Value),
+    /// A register with an initial value, which travels with the bindings.
+    Initial(Value),
+    /// A register.
+    Plain,
+    /// `again`, which was used and not declared.
+    Again,
+    /// `r7`, which was used without a name.
+    Bare(Register),
+}
+
+/// A register of the graph.
+#[derive(Clone, Debug)]
+pub(crate) struct RegisterSymbol {
+    pub(crate) name: Name,
+    pub(crate) docs: Vec<TokenStream>,
+    pub(crate) pin: Option<Pin>,
+    pub(crate) role: Role,
+}
+
+/// What a declared name is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Symbol {
+    Register(RegisterId),
+    /// The node with that place in the source.
+    Node(usize),
+}
+
+/// Rust that only the compiler can evaluate, of type `u32`.
+#[derive(Clone, Debug)]
+pub(crate) struct Hole {
+    pub(crate) tokens: TokenStream,
+}
+
+/// The names of one graph.
+#[derive(Debug, Default)]
+pub(crate) struct Symbols {
+    pub(crate) registers: Vec<RegisterSymbol>,
+    pub(crate) holes: Vec<Hole>,
+    /// Names in the order of their declaration, for messages.
+    declared: Vec<(String, Symbol, Span)>,
+    by_name: HashMap<String, Symbol>,
+    again: Option<RegisterId>,
+    bare: HashMap<u8, RegisterId>,
+}
+
+/// A register or a constant word.
+#[derive(Clone, Debug)]
+pub(crate) enum Operand {
+    Register(RegisterId),
+    Value(Value),
+}
+
+impl Symbols {
+    /// Declares a name; a second declaration is reported and changes nothing.
+    pub(crate) fn declare(&mut self, name: &Name, symbol: Symbol, diagnostics: &mut Diagnostics) {
+        if self.by_name.contains_key(&name.text) {
+            let first = self.declared.iter().find(|(text, ..)| *text == name.text);
+            let what = match first {
+                Some((_, Symbol::Node(_), _)) => "a node",
+                _ => "a register",
+            };
+            diagnostics.push(
+                Diagnostic::new(
+                    Code::NameTaken,
+                    name.span,
+                    format!("`{}` is declared twice: it is {what} already", name.text),
+                )
+                .help("nodes and registers share their names: use another one"),
+            );
+            if let Some((text, _, span)) = first {
+                let message = format!("`{text}` is declared here first");
+                diagnostics.push(Diagnostic::new(Code::NameTaken, *span, message));
+            }
+            return;
+        }
+        self.by_name.insert(name.text.clone(), symbol);
+        self.declared.push((name.text.clone(), symbol, name.span));
+    }
+
+    pub(crate) fn add_register(&mut self, register: RegisterSymbol) -> RegisterId {
+        let id = RegisterId(self.registers.len());
+        if register.name.text == "again" {
+            self.again = Some(id);
+        }
+        self.registers.push(register);
+        id
+    }
+
+    pub(crate) fn again(&self) -> Option<RegisterId> {
+        self.again
+    }
+
+    pub(crate) fn get(&self, id: RegisterId) -> Option<&RegisterSymbol> {
+        self.registers.get(id.0)
+    }
+
+    /// Whether the graph declares that name.
+    pub(crate) fn is_declared(&self, name: &str) -> bool {
+        self.by_name.contains_key(name)
+    }
+
+    /// Whether that name is a register that is no constant.
+    pub(crate) fn is_variable(&self, name: &str) -> bool {
+        match self.by_name.get(name) {
+            Some(Symbol::Register(id)) => !self.is_constant(*id),
+            Some(Symbol::Node(_)) => false,
+            None => name == "again" || register_number(name).is_some(),
+        }
+    }
+
+    pub(crate) fn is_constant(&self, id: RegisterId) -> bool {
+        matches!(self.get(id).map(|register| &register.role), Some(Role::Constant(_)))
+    }
+
+    pub(crate) fn name_of(&self, id: RegisterId) -> &str {
+        self.get(id).map_or("", |register| register.name.text.as_str())
+    }
+
+    fn used_again(&mut self, span: Span) -> RegisterId {
+        match self.again {
+            Some(id) => id,
+            None => self.add_register(RegisterSymbol {
+                name: Name { text: "again".to_owned(), span },
+                docs: Vec::new(),
+                pin: None,
+                role: Role::Again,
+            }),
+        }
+    }
+
+    fn bare(&mut self, register: Register, name: &str, span: Span) -> RegisterId {
+        if let Some(id) = self.bare.get(&register.number()) {
+            return *id;
+        }
+        let id = self.add_register(RegisterSymbol {
+            name: Name { text: name.to_owned(), span },
+            docs: Vec::new(),
+            pin: None,
+            role: Role::Bare(register),
+        });
+        self.bare.insert(register.number(), id);
+        id
+    }
+
+    /// The register that a name means, if it can only be one.
+    fn find_register(&mut self, text: &str, span: Span) -> Option<Result<RegisterId, Diagnostic>> {
+        if let Some(Symbol::Register(id)) = self.by_name.get(text) {
+            return Some(Ok(*id));
+        }
+        if text == "again" {
+            return Some(Ok(self.used_again(span)));
+        }
+        register_number(text).map(|number| match number.and_then(Register::new) {
+            Some(register) => Ok(self.bare(register, text, span)),
+            None => Err(Diagnostic::new(
+                Code::Registers,
+                span,
+                format!("there is no register `{text}`: they are `r0` to `r15`"),
+            )),
+        })
+    }
+
+    fn nearest_of(&self, text: &str, registers: bool) -> Option<&str> {
+        let names = self.declared.iter().filter(|(_, symbol, _)| {
+            matches!(symbol, Symbol::Register(_)) == registers
+        });
+        nearest(text, names.map(|(name, ..)| name.as_str()))
+    }
+
+    /// The register that must stand here.
+    pub(crate) fn register(&mut self, name: &Name, diagnostics: &mut Diagnostics) -> Option<RegisterId> {
+        match self.find_register(&name.text, name.span) {
+            Some(Ok(id)) => return Some(id),
+            Some(Err(diagnostic)) => {
+                diagnostics.push(diagnostic);
+                return None;
+            }
+            None => {}
+        }
+        let (text, span) = (&name.text, name.span);
+        let diagnostic = if self.by_name.contains_key(text) {
+            Diagnostic::new(Code::UnknownName, span, format!("`{text}` is a node, and a register is needed here"))
+        } else {
+            let diagnostic = Diagnostic::new(Code::UnknownName, span, format!("unknown register `{text}`"));
+            match self.nearest_of(text, true) {
+                Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
+                None => diagnostic.help(format!("declare it: `reg {text};`")),
+            }
+        };
+        diagnostics.push(diagnostic);
+        None
+    }
+
+    /// The register that a word must be: what stands where an op needs a register.
+    pub(crate) fn register_word(&mut self, word: &Word, diagnostics: &mut Diagnostics) -> Option<RegisterId> {
+        match &word.kind {
+            WordKind::Name(text) => {
+                self.register(&Name { text: text.clone(), span: word.start }, diagnostics)
+            }
+            _ => {
+                diagnostics.push(
+                    Diagnostic::new(Code::Syntax, word.start, "expected a register, found a word").to(word.end),
+                );
+                None
+            }
+        }
+    }
+
+    /// The node that must stand here, by its place in the source.
+    pub(crate) fn node(&self, name: &Name, diagnostics: &mut Diagnostics) -> Option<usize> {
+        let (text, span) = (&name.text, name.span);
+        let diagnostic = match self.by_name.get(text) {
+            Some(Symbol::Node(node)) => return Some(*node),
+            Some(Symbol::Register(_)) => {
+                let message = format!("`{text}` is a register, and a node is needed here");
+                Diagnostic::new(Code::UnknownName, span, message)
+            }
+            None => {
+                let diagnostic = Diagnostic::new(Code::UnknownName, span, format!("unknown node `{text}`"));
+                match self.nearest_of(text, false) {
+                    Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
+                    None => diagnostic.help("declare it with `command`, `cpu` or `join`"),
+                }
+            }
+        };
+        diagnostics.push(diagnostic);
+        None
+    }
+
+    /// What only the compiler can evaluate.
+    fn hole(&mut self, tokens: TokenStream) -> Value {
+        let index = self.holes.len();
+        self.holes.push(Hole { tokens });
+        Value::Hole(index)
+    }
+
+    /// A register or a word.
+    pub(crate) fn operand(
+        &mut self,
+        kind: &WordKind,
+        span: Span,
+        diagnostics: &mut Diagnostics,
+    ) -> Option<Operand> {
+        match kind {
+            WordKind::Literal { value, .. } => Some(Operand::Value(Value::Known(*value))),
+            WordKind::Rust(tokens) => Some(Operand::Value(self.hole(without_braces(tokens.clone())))),
+            WordKind::Name(text) => {
+                match self.find_register(text, span) {
+                    Some(Ok(id)) => return Some(Operand::Register(id)),
+                    Some(Err(diagnostic)) => {
+                        diagnostics.push(diagnostic);
+                        return None;
+                    }
+                    None => {}
+                }
+                if self.by_name.contains_key(text) {
+                    let message = format!("`{text}` is a node, and a value is needed here");
+                    diagnostics.push(Diagnostic::new(Code::UnknownName, span, message));
+                    return None;
+                }
+                if !text.contains(char::is_uppercase) {
+                    diagnostics.push(self.unknown_value(text, span));
+                    return None;
+                }
+                let ident = proc_macro2::Ident::new(text, span);
+                Some(Operand::Value(self.hole(TokenTree::Ident(ident).into())))
+            }
+        }
+    }
+
+    /// A single name without an upper-case letter that nobody declared: most likely a typing error.
+    pub(crate) fn unknown_value(&self, text: &str, span: Span) -> Diagnostic {
+        let diagnostic = Diagnostic::new(Code::UnknownName, span, format!("unknown name `{text}`"));
+        match self.nearest_of(text, true) {
+            Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
+            None => {
+                diagnostic.help(format!("declare it, or write `self::{text}` if a Rust constant is meant"))
+            }
+        }
+    }
+
+    /// A word: a number, a declared constant, or Rust.
+    pub(crate) fn word(&mut self, word: &Word, diagnostics: &mut Diagnostics) -> Option<Value> {
+        match self.operand(&word.kind, word.start, diagnostics)? {
+            Operand::Value(value) => Some(value),
+            Operand::Register(id) => match self.get(id) {
+                Some(RegisterSymbol { role: Role::Constant(value), .. }) => Some(value.clone()),
+                _ => {
+                    let message =
+                        format!("`{}` is a register, and a constant word is needed here", self.name_of(id));
+                    diagnostics.push(Diagnostic::new(Code::Syntax, word.start, message));
+                    None
+                }
+            },
+        }
+    }
+}
+
+/// The inside of `{ expression }`: braces around a single expression would be linted where it goes.
+pub(crate) fn without_braces(tokens: TokenStream) -> TokenStream {
+    let mut trees = tokens.clone().into_iter();
+    match (trees.next(), trees.next()) {
+        (Some(TokenTree::Group(group)), None) if group.delimiter() == Delimiter::Brace => {
+            let statements = group.stream().into_iter().any(
+                |tree| matches!(tree, TokenTree::Punct(punct) if punct.as_char() == ';' || punct.as_char() == '#'),
+            );
+            if statements || group.stream().is_empty() {
+                return tokens;
+            }
+            TokenTree::Group(Group::new(Delimiter::None, group.stream())).into()
+        }
+        _ => tokens,
+    }
+}
