@@ -34,7 +34,7 @@ fn table<const N: usize>(
     for (count, upload) in counts.iter().zip(uploads) {
         let upload = upload?;
         let mut ours = Ours::new(upload.upload());
-        for nanoseconds in interleaved(&mut [&mut || engine::run(&mut ours)], repetitions) {
+        if let Some(nanoseconds) = interleaved(&mut [&mut || engine::run(&mut ours)], repetitions).median(0) {
             println!("| {count} | {nanoseconds:.0} | {:.2} |", nanoseconds / *count as f64);
         }
     }

@@ -21,7 +21,7 @@ use clap::Parser;
 use engine::{Engine, Ours};
 use kmg_runtime::wire::Le32;
 use kmg_runtime::{Encoded, Executor, Step};
-use measure::interleaved;
+use measure::{Costs, interleaved};
 use peer::Peer;
 use uploads::Uploads;
 
@@ -32,7 +32,7 @@ struct Args {
     #[arg(long)]
     peer: Option<PathBuf>,
     /// How often each figure is taken; the median counts.
-    #[arg(long, default_value_t = 31, value_parser = clap::value_parser!(u16).range(9..))]
+    #[arg(long, default_value_t = 101, value_parser = clap::value_parser!(u16).range(9..))]
     repetitions: u16,
 }
 
@@ -63,12 +63,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     let theirs = peer.as_ref().map(|peer| peer.state_bytes().to_string());
     println!("| state, bytes | {} | {} | |", size_of::<Executor<'_>>(), theirs.as_deref().unwrap_or("-"));
 
-    growth::print(repetitions.min(15))?;
+    growth::print(repetitions.min(51))?;
     Ok(())
 }
 
 /// Nanoseconds of one run by our engine, then by the other.
-fn run_cost(upload: &Encoded, peer: Option<&Peer>, repetitions: usize) -> Vec<f64> {
+fn run_cost(upload: &Encoded, peer: Option<&Peer>, repetitions: usize) -> Costs {
     let mut ours = Ours::new(upload.upload());
     let mut theirs = peer.map(|peer| peer.engine(upload));
     let mut first = || engine::run(&mut ours);
@@ -78,7 +78,7 @@ fn run_cost(upload: &Encoded, peer: Option<&Peer>, repetitions: usize) -> Vec<f6
     }
 }
 
-fn check_cost(upload: &Encoded, peer: Option<&Peer>, repetitions: usize) -> Vec<f64> {
+fn check_cost(upload: &Encoded, peer: Option<&Peer>, repetitions: usize) -> Costs {
     let mut ours = Ours::new(upload.upload());
     let mut theirs = peer.map(|peer| peer.engine(upload));
     let mut first = || assert!(ours.check());
@@ -88,14 +88,10 @@ fn check_cost(upload: &Encoded, peer: Option<&Peer>, repetitions: usize) -> Vec<
     }
 }
 
-fn row(what: &str, unit: f64, nanoseconds: &[f64]) {
-    match nanoseconds {
-        [ours, theirs] => {
-            println!("| {what} | {:.2} | {:.2} | {:.2} |", ours / unit, theirs / unit, ours / theirs);
-        }
-        [ours, ..] => println!("| {what} | {:.2} | - | - |", ours / unit),
-        [] => {}
-    }
+fn row(what: &str, unit: f64, costs: &Costs) {
+    let figure = |value: Option<f64>| value.map_or("-".to_owned(), |value| format!("{value:.2}"));
+    let [ours, theirs] = [0, 1].map(|call| figure(costs.median(call).map(|nanoseconds| nanoseconds / unit)));
+    println!("| {what} | {ours} | {theirs} | {} |", figure(costs.ratio()));
 }
 
 /// Fails unless both engines accept an upload, submit the same commands and end alike.

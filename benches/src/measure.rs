@@ -2,12 +2,32 @@
 
 use std::time::Instant;
 
-/// One repetition takes about this long.
-const REPETITION_NANOSECONDS: f64 = 8e6;
+/// One repetition takes about this long: short enough for what else a machine does to fall on all that is
+/// compared alike.
+const REPETITION_NANOSECONDS: f64 = 2e6;
 
-/// Nanoseconds of one call of each: the median of that many repetitions. The calls take turns, so that what
-/// slows the machine down for a while slows all of them.
-pub(crate) fn interleaved(calls: &mut [&mut dyn FnMut()], repetitions: usize) -> Vec<f64> {
+/// Nanoseconds of one call of each thing compared.
+pub(crate) struct Costs(Vec<Vec<f64>>);
+
+impl Costs {
+    /// The median of a call's repetitions, in the order in which the calls were given.
+    pub(crate) fn median(&self, call: usize) -> Option<f64> {
+        self.0.get(call).map(|samples| median(samples.clone()))
+    }
+
+    /// The median of how many times the second call's cost the first costs, repetition by repetition.
+    pub(crate) fn ratio(&self) -> Option<f64> {
+        match self.0.as_slice() {
+            [first, second] => {
+                Some(median(first.iter().zip(second).map(|(one, other)| one / other).collect()))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Takes the cost of each call that many times; the calls take turns.
+pub(crate) fn interleaved(calls: &mut [&mut dyn FnMut()], repetitions: usize) -> Costs {
     let turns: Vec<u32> = calls.iter_mut().map(|call| turns_of(*call)).collect();
     let mut samples = vec![Vec::new(); calls.len()];
     for _ in 0..repetitions {
@@ -15,7 +35,7 @@ pub(crate) fn interleaved(calls: &mut [&mut dyn FnMut()], repetitions: usize) ->
             samples.push(time(*call, *turns) / f64::from(*turns));
         }
     }
-    samples.into_iter().map(median).collect()
+    Costs(samples)
 }
 
 fn median(mut samples: Vec<f64>) -> f64 {

@@ -2,7 +2,7 @@ use core::fmt;
 
 use thiserror::Error;
 
-use crate::interpreter::run_slice;
+use crate::interpreter::run_node;
 use crate::wire::{self, Command, Header, Le16, Le32, Node, Template};
 use crate::{Fault, NodeId, Reason, Upload};
 
@@ -181,8 +181,8 @@ impl<'a> Executor<'a> {
         let mut number = 0_u8;
         let mut left = 0_u32;
         let mut tail = 0_u32;
-        for node in nodes {
-            *self.counts.get_mut(number) = node.predecessor_count;
+        for (count, node) in self.counts.0.iter_mut().zip(nodes) {
+            *count = node.predecessor_count;
             // Written for every node and kept for those without predecessors.
             *self.ring.get_mut(low_byte(tail)) = number;
             tail = tail.wrapping_add(u32::from(node.predecessor_count == 0));
@@ -206,11 +206,13 @@ impl<'a> Executor<'a> {
         let (nodes, edges, templates) = (upload.nodes(), upload.edges(), upload.templates());
         // In locals, because a write to `counts` or `ring` could be one to these for all that the compiler knows.
         let (mut head, mut tail) = (self.head, self.tail);
-        let mut end = head.wrapping_add(wire::STEP_NODES);
+        let end = head.wrapping_add(wire::STEP_NODES);
         let mut busy = 0_u32;
+        // Of those taken: submitted or busy.
+        let mut not_done = 0_u32;
         let mut ran = 0_u32;
         // What the ring holds is `busy` nodes: none, or all of them were found busy in a row.
-        while head != end && tail.wrapping_sub(head) != busy {
+        while head != end && tail.wrapping_sub(head) != busy && ran < wire::STEP_OPS {
             let number = self.ring.get(low_byte(head));
             head = head.wrapping_add(1);
             let Some(node) = nodes.get(usize::from(number)) else { continue };
@@ -232,6 +234,7 @@ impl<'a> Executor<'a> {
                 command.deadline_microseconds = header.deadline_microseconds;
                 command.landing = [Le32::new(0); 2];
                 patch(&mut command, template, &self.registers);
+                not_done = not_done.wrapping_add(1);
                 match submit(NodeId::new(number), &command) {
                     Submit::Submitted => {
                         *self.counts.get_mut(number) = IN_FLIGHT;
@@ -245,21 +248,16 @@ impl<'a> Executor<'a> {
                 }
                 continue;
             } else if node.kind == wire::KIND_CPU {
-                let slice = part(upload.ops(), node.arg, node.op_count);
-                // Every accepted limit is within the format's; a forged one shall not make a step endless.
-                let limit = header.step_limit.get().min(wire::MAX_STEP_LIMIT);
-                match run_slice(&mut self.registers, slice, node.arg.wide(), limit) {
+                match run_node(&mut self.registers, upload, node) {
                     Ok(count) => ran = ran.wrapping_add(count),
                     Err(reason) => return self.fail(reason, u32::from(number)),
                 }
-                if ran >= wire::STEP_OPS {
-                    end = head;
-                }
             }
             busy = 0;
-            self.left = self.left.wrapping_sub(1);
             tail = release(&mut self.counts, &mut self.ring, tail, node, edges);
         }
+        let taken = head.wrapping_sub(self.head);
+        self.left = self.left.wrapping_sub(taken.wrapping_sub(not_done));
         (self.head, self.tail) = (head, tail);
         if self.left != 0 {
             return Step::Running;
@@ -392,15 +390,12 @@ impl<'a> Executor<'a> {
     }
 }
 
-/// A part of a part of the upload: a slice, a successor list.
-fn part<T>(items: &[T], start: Le16, count: Le16) -> &[T] {
-    let start = usize::from(start.get());
-    items.get(start..start.wrapping_add(count.get().into())).unwrap_or_default()
-}
-
 /// A node is done: its successors wait for one less, and those that wait for none go to the ring's tail.
 fn release(counts: &mut PerNode, ring: &mut PerNode, mut tail: u32, node: &Node, edges: &[Le16]) -> u32 {
-    for edge in part(edges, node.successor_offset, node.successor_count) {
+    let start = usize::from(node.successor_offset.get());
+    let end = start.wrapping_add(node.successor_count.get().into());
+    let Some(list) = edges.get(start..end) else { return tail };
+    for edge in list {
         let successor = low_byte(edge.wide());
         let count = counts.get_mut(successor);
         *count = count.wrapping_sub(1);

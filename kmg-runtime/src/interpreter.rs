@@ -3,11 +3,25 @@
 //! Both variants have one function, `run_slice(registers, slice, base, limit)`: it runs a slice whose first
 //! micro-op has index `base` to its end, and gives how many micro-ops ran or why it stopped.
 
+use crate::wire::{self, Node};
+use crate::{Reason, Upload};
+
 #[cfg_attr(feature = "small", path = "interpreter/small.rs")]
 #[cfg_attr(not(feature = "small"), path = "interpreter/fast.rs")]
 mod variant;
 
-pub(crate) use variant::run_slice;
+use variant::run_slice;
+
+/// Runs a `CPU` node from its first micro-op to the end of its slice: how many ran, or why it stopped.
+#[inline(never)]
+pub(crate) fn run_node(registers: &mut [u32; 16], upload: &Upload<'_>, node: &Node) -> Result<u32, Reason> {
+    let start = usize::from(node.arg.get());
+    let end = start.wrapping_add(node.op_count.get().into());
+    let slice = upload.ops().get(start..end).unwrap_or_default();
+    // Every accepted limit is within the format's; a forged one shall not make a step endless.
+    let limit = upload.header().step_limit.get().min(wire::MAX_STEP_LIMIT);
+    run_slice(registers, slice, node.arg.wide(), limit)
+}
 
 /// The successor of a word in the xorshift32 sequence of `rand`.
 const fn rand(word: u32) -> u32 {

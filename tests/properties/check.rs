@@ -1,10 +1,52 @@
 //! The check finds the first fault, whatever the bytes are.
 
-use kmg_runtime::{Fault, Line, Reject, Upload, check, check_bytes, encode, wire};
+use kmg_runtime::model::{Machine, Turn};
+use kmg_runtime::{Fault, Line, NodeId, Phase, Reject, Submit, Upload, check, check_bytes, encode, wire};
 use kmg_tests::random;
 use proptest::prelude::*;
 
 use crate::{broken, plain_check};
+
+/// The largest upload: 76,864 bytes.
+static LARGEST: [Line; wire::MAX_BYTES / Line::BYTES] = {
+    let (chunks, rest) = include_bytes!("../reference/max-size.bin").as_chunks::<{ Line::BYTES }>();
+    assert!(rest.is_empty());
+    let mut lines = [Line::ZERO; wire::MAX_BYTES / Line::BYTES];
+    let mut index = 0;
+    while index < lines.len() {
+        lines[index] = Line(chunks[index]);
+        index += 1;
+    }
+    lines
+};
+
+/// When this compiles: the compiler would refuse a check that takes it long (`long_running_const_eval`).
+static LARGEST_CHECKED: Result<(), Fault> = check(&LARGEST);
+
+/// The model runs it then too, every command done one step after it was submitted.
+static LARGEST_RUN: (Phase, u32) = {
+    let mut machine = Machine::new();
+    assert!(machine.start(Upload::trusted(&LARGEST), &[], 119).is_ok());
+    while let Phase::Running = machine.phase() {
+        let mut stepping = machine.begin_step();
+        while let Turn::Submit(node, _command) = machine.next(&mut stepping) {
+            machine.answer(&mut stepping, node, Submit::Submitted);
+        }
+        let mut node = 0;
+        while node < 256 {
+            let _ = machine.complete(NodeId::new(node as u8), 0);
+            node += 1;
+        }
+    }
+    (machine.phase(), machine.rounds())
+};
+
+#[test]
+fn the_compiler_checks_and_runs_the_largest_upload() {
+    assert_eq!(LARGEST_CHECKED, Ok(()));
+    assert_eq!(agreed(&LARGEST), Ok(()));
+    assert_eq!(LARGEST_RUN, (Phase::Ended, 2));
+}
 
 fn numbers(fault: Fault) -> (u32, u32) {
     (fault.reason.number(), fault.node_number().into())

@@ -5,8 +5,7 @@ use crate::Reason;
 use crate::wire::{MicroOp, opcode};
 
 /// See [`interpreter`](super).
-#[inline(never)]
-pub(crate) fn run_slice(
+pub(super) fn run_slice(
     registers: &mut [u32; 16],
     slice: &[MicroOp],
     base: u32,
@@ -27,9 +26,10 @@ pub(crate) fn run_slice(
             };
             let a = || read(registers, op.a);
             let b = || read(registers, op.b);
-            // All sixteen values of four bits have an arm, so that the table of jumps needs no test.
+            // All sixteen values of four bits have an arm, so that the table of jumps needs no test; no accepted
+            // slice holds 0 or 15.
             let result = match op.opcode & 15 {
-                opcode::SET => op.value.get(),
+                0 | opcode::SET => op.value.get(),
                 opcode::MOV => a(),
                 opcode::ADD => a().wrapping_add(b()),
                 opcode::ADDI => a().wrapping_add(op.value.get()),
@@ -43,9 +43,27 @@ pub(crate) fn run_slice(
                 },
                 opcode::RAND => rand(a()),
                 opcode::JMP => break op.value.get(),
-                opcode::JLT if a() < b() => break op.value.get(),
-                opcode::JEQ if a() == b() => break op.value.get(),
-                opcode::JNZ if a() != 0 => break op.value.get(),
+                opcode::JLT => {
+                    if a() < b() {
+                        break op.value.get();
+                    } else {
+                        continue;
+                    }
+                }
+                opcode::JEQ => {
+                    if a() == b() {
+                        break op.value.get();
+                    } else {
+                        continue;
+                    }
+                }
+                opcode::JNZ | 15 => {
+                    if a() != 0 {
+                        break op.value.get();
+                    } else {
+                        continue;
+                    }
+                }
                 _ => continue,
             };
             write(registers, op.d, result);

@@ -5,7 +5,7 @@ use crate::Reason;
 use crate::wire::{MicroOp, opcode};
 
 /// See [`interpreter`](super).
-pub(crate) fn run_slice(
+pub(super) fn run_slice(
     registers: &mut [u32; 16],
     slice: &[MicroOp],
     base: u32,
