@@ -9,8 +9,8 @@ pub trait StaticGraph {
     /// The upload: already checked, in a 64-byte aligned `static`.
     const UPLOAD: Upload<'static>;
 
-    /// The grid that the groups were tested against (`cores`), 1 to 65,535; 65,535 if the graph does not say.
-    const CORES: u32;
+    /// The grid that the groups were tested against (`cores`), 1 to 65,535; `None` if the graph does not say.
+    const CORES: Option<u32>;
 
     /// The names of the graph's nodes and registers and the source line of each node.
     const SYMBOLS: Symbols<'static>;
@@ -38,7 +38,7 @@ pub struct Symbols<'a> {
     pub graph: &'a str,
     /// The source file that declares it, as the compiler names it.
     pub file: &'a str,
-    /// One entry per node, in node order.
+    /// One entry per node.
     pub nodes: &'a [NodeSymbol<'a>],
     /// One entry per named register.
     pub registers: &'a [RegisterSymbol<'a>],
@@ -47,6 +47,8 @@ pub struct Symbols<'a> {
 /// The name of a node and the line that declares it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NodeSymbol<'a> {
+    /// The node.
+    pub node: NodeId,
     /// Its name.
     pub name: &'a str,
     /// Its line in the file, from 1.
@@ -66,7 +68,7 @@ impl<'a> Symbols<'a> {
     /// The name and line of a node, or `None` if the graph has no such node.
     #[must_use]
     pub fn node(&self, node: NodeId) -> Option<NodeSymbol<'a>> {
-        self.nodes.get(usize::from(node.number())).copied()
+        self.nodes.iter().find(|symbol| symbol.node == node).copied()
     }
 
     /// The name of a register, or `None` if it has none.
@@ -79,7 +81,7 @@ impl<'a> Symbols<'a> {
     ///
     /// ```
     /// use kmg_runtime::{Fault, NodeId, NodeSymbol, Reason, Symbols};
-    /// let nodes = [NodeSymbol { name: "next", line: 31 }];
+    /// let nodes = [NodeSymbol { node: NodeId::new(0), name: "next", line: 31 }];
     /// let symbols = Symbols { graph: "Newton", file: "src/main.rs", nodes: &nodes, registers: &[] };
     /// let fault = Fault::at(Reason::MOD_BY_ZERO, NodeId::new(0));
     /// let text = symbols.explain(fault).to_string();

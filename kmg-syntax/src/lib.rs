@@ -1,4 +1,15 @@
-//! The kmg graph language.
+//! The kmg graph language: graphs as tokens in, Rust or faults out.
+//!
+//! The stages are modules with plain data between them: [`parse`] reads tokens, `resolve` gives names their meaning
+//! and `lower` turns bodies into micro-ops, `analyze` tests the graph as a whole and orders it, `plan` describes the
+//! upload, `emit` writes the Rust. None of them prints; all of them report to [`diagnostic::Diagnostics`], and
+//! spans travel with the data.
+//!
+//! ```
+//! let input = "graph Blink { command on = 1(7) on 0..1; }".parse().unwrap();
+//! let output = kmg_syntax::expand(input).to_string();
+//! assert!(output.contains("struct Blink"));
+//! ```
 #![cfg_attr(
     not(test),
     deny(
@@ -11,13 +22,79 @@
     )
 )]
 
+mod analyze;
 pub mod ast;
 pub mod diagnostic;
+mod emit;
 mod lower;
 mod nearest;
 pub mod options;
 pub mod parse;
+mod plan;
 mod resolve;
 mod symbols;
 mod token;
 mod value;
+
+use kmg_runtime::{Encoded, GraphSpec, NodeId, Register};
+use proc_macro2::TokenStream;
+
+use diagnostic::{Code, Diagnostic, Diagnostics};
+use parse::Parsed;
+
+/// The items of every graph of one `graph!`, and its faults as `compile_error!`s.
+#[must_use]
+pub fn expand(input: TokenStream) -> TokenStream {
+    let (graphs, outside) = parse::parse(input);
+    let faults = outside.as_slice().iter().map(Diagnostic::to_compile_error);
+    let items = graphs.into_iter().map(|Parsed { graph, mut diagnostics }| {
+        let resolved = resolve::resolve(&graph, &mut diagnostics);
+        let analysis = analyze::analyze(&resolved, &graph.name, &mut diagnostics);
+        emit::emit(&graph, &resolved, &analysis, &mut diagnostics)
+    });
+    items.chain(faults).collect()
+}
+
+/// A graph all of whose words are known, as an upload.
+#[derive(Clone, Debug)]
+pub struct Built {
+    /// The graph as plain data, in upload order.
+    pub spec: GraphSpec,
+    /// Its upload.
+    pub encoded: Encoded,
+    /// The names of the nodes, in upload order.
+    pub nodes: Vec<(String, NodeId)>,
+    /// The names of the registers, in the order of their declaration.
+    pub registers: Vec<(String, Register)>,
+    /// The names of the bindings, in the order of their declaration.
+    pub bindings: Vec<(String, Register)>,
+    /// The binding block with zeros for the bindings.
+    pub block: Vec<u32>,
+}
+
+/// Builds a graph whose words are all numbers.
+///
+/// # Errors
+///
+/// Every fault of the graph; [`Code::UnknownName`] for a path or an expression, which only a compiler can evaluate.
+pub fn build(graph: &ast::Graph) -> Result<Built, Vec<Diagnostic>> {
+    let mut diagnostics = Diagnostics::new();
+    let resolved = resolve::resolve(graph, &mut diagnostics);
+    let analysis = analyze::analyze(&resolved, &graph.name, &mut diagnostics);
+    for hole in &resolved.symbols.holes {
+        let message = format!("`{}` is not known outside of Rust source", hole.tokens);
+        let span = hole.tokens.clone().into_iter().next().map_or(graph.name.span, |tree| tree.span());
+        diagnostics.push(Diagnostic::new(Code::UnknownName, span, message));
+    }
+    if !diagnostics.is_empty() {
+        return Err(diagnostics.into_vec());
+    }
+    let plan = plan::Plan::new(&resolved, &analysis);
+    let encoded = match kmg_runtime::encode(&plan.spec) {
+        Ok(encoded) => encoded,
+        Err(error) => {
+            return Err(vec![Diagnostic::new(Code::Capacity, graph.name.span, error.to_string())]);
+        }
+    };
+    Ok(plan.built(&resolved, &analysis, encoded))
+}

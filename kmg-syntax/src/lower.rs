@@ -20,8 +20,8 @@ use crate::diagnostic::{Code, Diagnostic, Diagnostics};
 use crate::nearest::nearest;
 use crate::symbols::{RegisterId, Symbols};
 
-pub(crate) use ir::{Opcode, Slot};
 use ir::{Ir, Item, LabelId};
+pub(crate) use ir::{Opcode, Slot};
 
 /// The micro-ops of one node. Jump targets count from its first micro-op.
 #[derive(Debug, Default)]
@@ -162,8 +162,12 @@ impl<'a> Lowerer<'a> {
         let name = self.symbols.name_of(id).to_owned();
         if self.symbols.is_constant(id) {
             self.diagnostics.push(
-                Diagnostic::new(Code::ConstantWritten, span, format!("`{name}` is a constant and cannot be written"))
-                    .help("`reg name = word;` declares a register with an initial value"),
+                Diagnostic::new(
+                    Code::ConstantWritten,
+                    span,
+                    format!("`{name}` is a constant and cannot be written"),
+                )
+                .help("`reg name = word;` declares a register with an initial value"),
             );
             return None;
         }

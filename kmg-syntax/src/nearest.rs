@@ -27,8 +27,7 @@ fn distance(a: &str, b: &str) -> usize {
             let mut best = replaced.min(above.saturating_add(1)).min(left.saturating_add(1));
             let exchanged = last == Some(*other)
                 && column.checked_sub(1).and_then(|column| b.get(column)) == Some(&letter);
-            if exchanged
-                && let Some(two_before) = column.checked_sub(1).and_then(|column| before.get(column))
+            if exchanged && let Some(two_before) = column.checked_sub(1).and_then(|column| before.get(column))
             {
                 best = best.min(two_before.saturating_add(1));
             }

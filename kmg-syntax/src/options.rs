@@ -113,11 +113,15 @@ impl FromMeta for WrittenAllow {
                         syn::punctuated::Punctuated::<syn::Ident, syn::Token![,]>::parse_terminated,
                     );
                     match names {
-                        Ok(names) => allow.races.extend(names.into_iter().map(|name| {
-                            (name.to_string().trim_start_matches("r#").to_owned(), name.span())
-                        })),
+                        Ok(names) => {
+                            for name in names {
+                                let text = name.to_string().trim_start_matches("r#").to_owned();
+                                allow.races.push((text, name.span()));
+                            }
+                        }
                         Err(error) => errors.push(
-                            darling::Error::custom("expected the names of registers").with_span(&error.span()),
+                            darling::Error::custom("expected the names of registers")
+                                .with_span(&error.span()),
                         ),
                     }
                 }
@@ -143,7 +147,11 @@ pub(crate) fn read(tokens: TokenStream, span: Span, options: &mut Options, diagn
         Ok(items) => items,
         Err(error) => {
             for error in error {
-                diagnostics.push(Diagnostic::new(Code::Syntax, error.span(), lower_first(&error.to_string())));
+                diagnostics.push(Diagnostic::new(
+                    Code::Syntax,
+                    error.span(),
+                    lower_first(&error.to_string()),
+                ));
             }
             return;
         }
@@ -166,7 +174,8 @@ fn option_fault(error: &darling::Error, span: Span) -> Diagnostic {
     let text = error.clone().to_string();
     // darling names the field at the end, which the span already shows.
     let text = text.split(" at ").next().unwrap_or(&text).to_owned();
-    let code = if text == number::TOO_LARGE || text == number::SUFFIX { Code::Number } else { Code::OptionOrClause };
+    let code =
+        if text == number::TOO_LARGE || text == number::SUFFIX { Code::Number } else { Code::OptionOrClause };
     let diagnostic = Diagnostic::new(code, at, lower_first(&text.replace("Unknown field", "unknown option")));
     if text.starts_with("Unknown field") && !text.contains("Did you mean") {
         diagnostic.help(

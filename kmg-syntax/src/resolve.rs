@@ -2,6 +2,7 @@
 
 mod commands;
 mod declarations;
+pub(crate) use declarations::constant_name;
 mod settings;
 
 use proc_macro2::{Span, TokenStream};
@@ -121,9 +122,10 @@ impl Resolved {
                 });
             }
         }
-        let skip = node.skip.as_ref().and_then(|name| {
-            self.symbols.register(name, diagnostics).map(|register| (register, name.span))
-        });
+        let skip = node
+            .skip
+            .as_ref()
+            .and_then(|name| self.symbols.register(name, diagnostics).map(|register| (register, name.span)));
         let work = match &node.work {
             ast::Work::Command(command) => commands::resolve(command, self, diagnostics),
             ast::Work::Cpu(ops, braces) => {

@@ -185,9 +185,8 @@ impl Symbols {
     }
 
     fn nearest_of(&self, text: &str, registers: bool) -> Option<&str> {
-        let names = self.declared.iter().filter(|(_, symbol, _)| {
-            matches!(symbol, Symbol::Register(_)) == registers
-        });
+        let names =
+            self.declared.iter().filter(|(_, symbol, _)| matches!(symbol, Symbol::Register(_)) == registers);
         nearest(text, names.map(|(name, ..)| name.as_str()))
     }
 
@@ -203,7 +202,11 @@ impl Symbols {
         }
         let (text, span) = (&name.text, name.span);
         let diagnostic = if self.by_name.contains_key(text) {
-            Diagnostic::new(Code::UnknownName, span, format!("`{text}` is a node, and a register is needed here"))
+            Diagnostic::new(
+                Code::UnknownName,
+                span,
+                format!("`{text}` is a node, and a register is needed here"),
+            )
         } else {
             let diagnostic = Diagnostic::new(Code::UnknownName, span, format!("unknown register `{text}`"));
             match self.nearest_of(text, true) {
@@ -223,7 +226,8 @@ impl Symbols {
             }
             _ => {
                 diagnostics.push(
-                    Diagnostic::new(Code::Syntax, word.start, "expected a register, found a word").to(word.end),
+                    Diagnostic::new(Code::Syntax, word.start, "expected a register, found a word")
+                        .to(word.end),
                 );
                 None
             }

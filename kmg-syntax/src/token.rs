@@ -148,12 +148,6 @@ impl<'t> Cursor<'t> {
         self.raw(self.solid(self.after(self.solid(self.at))))
     }
 
-    /// The third token from here.
-    pub(crate) fn peek3(&self) -> Option<&'t Token> {
-        let second = self.solid(self.after(self.solid(self.at)));
-        self.raw(self.solid(self.after(second)))
-    }
-
     pub(crate) fn is_empty(&self) -> bool {
         self.peek().is_none()
     }
@@ -236,10 +230,6 @@ impl<'t> Cursor<'t> {
 
     pub(crate) fn at_ident(&self) -> bool {
         self.peek().is_some_and(|token| token.kind == Kind::Ident)
-    }
-
-    pub(crate) fn at_group(&self, delimiter: Delimiter) -> bool {
-        matches!(self.peek().map(|token| token.kind), Some(Kind::Open(found, _)) if found == delimiter)
     }
 
     /// Takes a group if one with that delimiter comes next: its inside, and its opening token.

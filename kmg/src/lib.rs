@@ -15,6 +15,8 @@
 #![forbid(unsafe_code)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+#[cfg(feature = "macros")]
+pub use kmg_macros::graph;
 pub use kmg_runtime::*;
 
 #[cfg(feature = "std")]

@@ -99,17 +99,27 @@ pub fn simulate_with<'a, E: Engine>(
 /// default options.
 ///
 /// ```
-/// use kmg::{StaticGraph, sim};
-/// fn report<G: StaticGraph>(bindings: &[u32]) {
-///     let outcome = sim::run::<G>(bindings, |command| command.run);
-///     println!("{}", outcome.named::<G>());
+/// use kmg::{graph, sim};
+///
+/// graph! {
+///     #[graph(cores = 8)]
+///     graph Sum {
+///         bind a;
+///         reg sum;
+///         command add = 3(a, 5) on 0..8 -> sum;
+///     }
 /// }
+///
+/// let outcome = sim::run::<Sum>(SumBindings { a: 2 }, |command| command.args[0] + command.args[1]);
+/// assert_eq!(outcome.register(Sum::SUM), 7);
 /// ```
-pub fn run<G: StaticGraph>(bindings: &[u32], result: impl FnMut(&Submitted) -> u32) -> Outcome {
+pub fn run<G: StaticGraph>(bindings: G::Bindings, result: impl FnMut(&Submitted) -> u32) -> Outcome {
+    let default = Options::default();
     // `graph!` gives no grid outside 1 to 65,535; an implementation by hand could.
-    let core_count = G::CORES.clamp(1, kmg_runtime::wire::MAX_CORES);
-    let options = Options { core_count, ..Options::default() };
-    passes::run::<Executor<'_>>(G::UPLOAD, bindings, &options, result)
+    let core_count =
+        G::CORES.map_or(default.core_count, |cores| cores.clamp(1, kmg_runtime::wire::MAX_CORES));
+    let options = Options { core_count, ..default };
+    passes::run::<Executor<'_>>(G::UPLOAD, G::block(bindings).as_ref(), &options, result)
 }
 
 #[cfg(test)]

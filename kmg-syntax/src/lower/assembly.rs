@@ -1,7 +1,7 @@
 //! Assembly: one op as written, or one of the pseudo-ops `lt` and `ge`.
 
-use super::ir::{Ir, LabelId, Opcode, Slot};
 use super::Lowerer;
+use super::ir::{Ir, LabelId, Opcode, Slot};
 use crate::ast::{Name, Operand};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::nearest::nearest;
@@ -60,11 +60,10 @@ impl Lowerer<'_> {
                 count => format!("{count} are given"),
             };
             let message = format!("`{}` takes {} operands, and {given}", mnemonic.text, fields.len());
-            self.diagnostics.push(
-                Diagnostic::new(Code::Syntax, mnemonic.span, message).help(format!("write `{form};`")),
-            );
+            self.diagnostics
+                .push(Diagnostic::new(Code::Syntax, mnemonic.span, message).help(format!("write `{form};`")));
         }
-        let mut ir = Ir::new(opcode.unwrap_or(Opcode::Jlt)).as_written();
+        let mut ir = Ir::new(opcode.unwrap_or(Opcode::Jlt)).fixed();
         let mut complete = operands.len() == fields.len();
         for (field, operand) in fields.iter().zip(operands) {
             complete &= self.operand(*field, operand, &mut ir, form);
@@ -131,8 +130,8 @@ impl Lowerer<'_> {
     /// `lt` and `ge` (FORMAT.md 2.4): right also where d is a or b.
     fn comparison(&mut self, less: bool, d: Slot, a: Slot, b: Slot) {
         let (is_less, end) = (self.new_label(), self.new_label());
-        let set = |value: bool| Ir::new(Opcode::Set).d(d).value(Value::Known(value.into())).as_written();
-        let jump = |opcode, to: LabelId| Ir::new(opcode).to(to).as_written();
+        let set = |value: bool| Ir::new(Opcode::Set).d(d).value(Value::Known(value.into())).fixed();
+        let jump = |opcode, to: LabelId| Ir::new(opcode).to(to).fixed();
         self.emit(jump(Opcode::Jlt, is_less).a(a).b(b));
         self.emit(set(!less));
         self.emit(jump(Opcode::Jmp, end));

@@ -43,8 +43,7 @@ impl Lowerer<'_> {
 
     /// How many ops [`branch`](Self::branch) would emit.
     pub(super) fn branch_cost(&mut self, condition: &Tree, sense: bool) -> usize {
-        let (items, labels, scratch, most) =
-            (self.items.len(), self.labels, self.scratch, self.most_scratch);
+        let (items, labels, scratch, most) = (self.items.len(), self.labels, self.scratch, self.most_scratch);
         let to = self.new_label();
         self.branch(condition, to, sense);
         let cost = self.items.iter().skip(items).filter(|item| matches!(item, Item::Op(_))).count();

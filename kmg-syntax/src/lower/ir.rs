@@ -1,7 +1,5 @@
 //! Micro-ops before their registers and targets have numbers.
 
-use kmg_runtime::wire::opcode;
-
 use crate::symbols::RegisterId;
 use crate::value::Value;
 
@@ -28,7 +26,7 @@ impl Slot {
 }
 
 macro_rules! opcodes {
-    ($($name:ident = $number:ident, $mnemonic:literal;)*) => {
+    ($($name:ident = $mnemonic:literal;)*) => {
         /// The operation of a micro-op.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub(crate) enum Opcode {
@@ -38,32 +36,25 @@ macro_rules! opcodes {
         impl Opcode {
             /// Every operation with its mnemonic.
             pub(crate) const ALL: &'static [(&'static str, Self)] = &[$(($mnemonic, Self::$name),)*];
-
-            /// Its number on the wire.
-            pub(crate) const fn number(self) -> u8 {
-                match self {
-                    $(Self::$name => opcode::$number,)*
-                }
-            }
         }
     };
 }
 
 opcodes! {
-    Set = SET, "set";
-    Mov = MOV, "mov";
-    Add = ADD, "add";
-    Addi = ADDI, "addi";
-    Sub = SUB, "sub";
-    Mul = MUL, "mul";
-    And = AND, "and";
-    Shr = SHR, "shr";
-    Mod = MOD, "mod";
-    Rand = RAND, "rand";
-    Jmp = JMP, "jmp";
-    Jlt = JLT, "jlt";
-    Jeq = JEQ, "jeq";
-    Jnz = JNZ, "jnz";
+    Set = "set";
+    Mov = "mov";
+    Add = "add";
+    Addi = "addi";
+    Sub = "sub";
+    Mul = "mul";
+    And = "and";
+    Shr = "shr";
+    Mod = "mod";
+    Rand = "rand";
+    Jmp = "jmp";
+    Jlt = "jlt";
+    Jeq = "jeq";
+    Jnz = "jnz";
 }
 
 impl Opcode {
@@ -112,7 +103,7 @@ impl Ir {
         Self { target: Some(label), ..self }
     }
 
-    pub(crate) fn as_written(self) -> Self {
+    pub(crate) fn fixed(self) -> Self {
         Self { fixed: true, ..self }
     }
 

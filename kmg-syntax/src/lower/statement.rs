@@ -213,13 +213,15 @@ impl Lowerer<'_> {
     }
 
     fn leave(&mut self, word: &str, span: Span, label: Option<&Name>) {
-        let to = self.frame(label).map(|frame| if word == "break" { frame.break_to } else { frame.continue_to });
+        let to =
+            self.frame(label).map(|frame| if word == "break" { frame.break_to } else { frame.continue_to });
         match (to, label) {
             (Some(to), _) => self.jump(to),
             (None, None) => {
                 let message = format!("`{word}` outside of a loop");
                 self.diagnostics.push(
-                    Diagnostic::new(Code::Label, span, message).help("jump to a label: `jmp 'end;` and `'end:`"),
+                    Diagnostic::new(Code::Label, span, message)
+                        .help("jump to a label: `jmp 'end;` and `'end:`"),
                 );
             }
             (None, Some(name)) if self.named.contains_key(&name.text) => {

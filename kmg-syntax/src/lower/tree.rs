@@ -69,12 +69,10 @@ impl Lowerer<'_> {
 
     fn tree(&mut self, expr: &Expr, context: Context) -> Option<Tree> {
         match &expr.kind {
-            ExprKind::Word(word) => {
-                Some(match self.symbols.operand(word, expr.start, self.diagnostics)? {
-                    Operand::Register(id) => Tree::Register(id),
-                    Operand::Value(value) => Tree::Constant(value),
-                })
-            }
+            ExprKind::Word(word) => Some(match self.symbols.operand(word, expr.start, self.diagnostics)? {
+                Operand::Register(id) => Tree::Register(id),
+                Operand::Value(value) => Tree::Constant(value),
+            }),
             ExprKind::Rand(name) => self.symbols.register(name, self.diagnostics).map(Tree::Rand),
             ExprKind::Not(inner) => {
                 let tree = self.tree(inner, context)?;
@@ -97,9 +95,8 @@ impl Lowerer<'_> {
                     None => "write `0 - (..)`".to_owned(),
                 };
                 let message = "a register has no unary minus: words are unsigned";
-                self.diagnostics.push(
-                    Diagnostic::new(Code::Syntax, expr.start, message).to(expr.end).help(help),
-                );
+                self.diagnostics
+                    .push(Diagnostic::new(Code::Syntax, expr.start, message).to(expr.end).help(help));
                 None
             }
             ExprKind::Binary(operator, left, right) => self.binary_tree(*operator, left, right),
@@ -151,7 +148,13 @@ impl Lowerer<'_> {
     }
 
     /// `a op b`, folded as far as it is constant; `span` is that of b.
-    pub(super) fn combined(&mut self, operator: Binary, a: Tree, b: Tree, span: (Span, Span)) -> Option<Tree> {
+    pub(super) fn combined(
+        &mut self,
+        operator: Binary,
+        a: Tree,
+        b: Tree,
+        span: (Span, Span),
+    ) -> Option<Tree> {
         if operator == Binary::Rem && self.constant(&b) == Some(Value::Known(0)) {
             self.diagnostics.push(Diagnostic::new(Code::ModByZero, span.0, "`%` by 0").to(span.1));
             return None;

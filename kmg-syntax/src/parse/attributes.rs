@@ -45,8 +45,9 @@ impl<'t> Parser<'t, '_> {
                 "cfg" | "allow" | "warn" | "deny" | "forbid" => attributes.every_item.push(attribute.whole),
                 // Not every generated item would fulfil an expectation, so it silences as `allow` does.
                 "expect" => {
-                    let arguments: TokenStream =
-                        std::iter::from_fn(|| attribute.inside.next()).map(|token| token.tree.clone()).collect();
+                    let arguments: TokenStream = std::iter::from_fn(|| attribute.inside.next())
+                        .map(|token| token.tree.clone())
+                        .collect();
                     attributes.every_item.push(quote::quote!(#[allow #arguments]));
                 }
                 "graph" => match attribute.inside.next() {
@@ -62,8 +63,12 @@ impl<'t> Parser<'t, '_> {
                     }
                     _ => {
                         self.push(
-                            Diagnostic::new(Code::Syntax, attribute.span, "`graph` takes options in parentheses")
-                                .help("write `#[graph(max_runs = 100)]`"),
+                            Diagnostic::new(
+                                Code::Syntax,
+                                attribute.span,
+                                "`graph` takes options in parentheses",
+                            )
+                            .help("write `#[graph(max_runs = 100)]`"),
                         );
                     }
                 },

@@ -94,10 +94,14 @@ impl Parser<'_, '_> {
                 Ok(found)
             }
             None if self.cursor.at_punct("/") => Err(self.push(no_division(span))),
-            None if self.cursor.at_word("as") => Err(self.push(
-                Diagnostic::new(Code::Syntax, span, "`as` is not part of the language: every value is a u32 word"),
-            )),
-            None if self.cursor.at_punct("?") || (self.cursor.at_punct(".") && !self.cursor.at_punct("..")) => {
+            None if self.cursor.at_word("as") => Err(self.push(Diagnostic::new(
+                Code::Syntax,
+                span,
+                "`as` is not part of the language: every value is a u32 word",
+            ))),
+            None if self.cursor.at_punct("?")
+                || (self.cursor.at_punct(".") && !self.cursor.at_punct("..")) =>
+            {
                 Err(self.expected("an operator or the end of the expression"))
             }
             None => Ok(None),
@@ -178,7 +182,11 @@ impl Parser<'_, '_> {
         };
         let register = self.within(inside, |parser| {
             let register = parser.name("a register")?;
-            if parser.cursor.is_empty() { Ok(register) } else { Err(parser.expected("`)` after the register")) }
+            if parser.cursor.is_empty() {
+                Ok(register)
+            } else {
+                Err(parser.expected("`)` after the register"))
+            }
         })?;
         Ok(Expr::new(ExprKind::Rand(register), start, super::word::end_of(open)))
     }

@@ -61,8 +61,12 @@ impl Parser<'_, '_> {
         if token.kind != Kind::Ident {
             let block = matches!(token.kind, Kind::Open(Delimiter::Brace, _));
             let diagnostic = if block {
-                Diagnostic::new(Code::Syntax, token.span, "a block stands only after `if`, `else` or a loop's head")
-                    .help("write its statements without the braces")
+                Diagnostic::new(
+                    Code::Syntax,
+                    token.span,
+                    "a block stands only after `if`, `else` or a loop's head",
+                )
+                .help("write its statements without the braces")
             } else {
                 return Err(self.expected("an op or a statement"));
             };
@@ -94,12 +98,20 @@ impl Parser<'_, '_> {
                 self.cursor.next();
                 let label = if self.cursor.at_punct("'") { Some(self.label()?) } else { None };
                 self.expect_punct(";", "after the statement")?;
-                ops.push(if token.text == "break" { Op::Break(span, label) } else { Op::Continue(span, label) });
+                ops.push(if token.text == "break" {
+                    Op::Break(span, label)
+                } else {
+                    Op::Continue(span, label)
+                });
             }
             "let" => {
                 return Err(self.push(
-                    Diagnostic::new(Code::Syntax, span, "`let` is not part of the language: registers are named")
-                        .help("declare `reg name;` in the graph and write `name = ..;`"),
+                    Diagnostic::new(
+                        Code::Syntax,
+                        span,
+                        "`let` is not part of the language: registers are named",
+                    )
+                    .help("declare `reg name;` in the graph and write `name = ..;`"),
                 ));
             }
             "return" => {
@@ -109,7 +121,11 @@ impl Parser<'_, '_> {
                 ));
             }
             "else" => {
-                return Err(self.push(Diagnostic::new(Code::Syntax, span, "`else` without an `if` before it")));
+                return Err(self.push(Diagnostic::new(
+                    Code::Syntax,
+                    span,
+                    "`else` without an `if` before it",
+                )));
             }
             "match" | "fn" | "unsafe" | "const" | "static" | "async" | "move" => {
                 let message = format!("`{}` is not part of the language", token.text);
@@ -187,7 +203,8 @@ impl Parser<'_, '_> {
         if self.cursor.at_punct("==") {
             let span = self.cursor.span();
             return Err(self.push(
-                Diagnostic::new(Code::Syntax, span, "`==` compares").help("an assignment is written with `=`"),
+                Diagnostic::new(Code::Syntax, span, "`==` compares")
+                    .help("an assignment is written with `=`"),
             ));
         }
         let operator = if self.cursor.eat_punct("=").is_some() {

@@ -45,7 +45,7 @@ impl Parser<'_, '_> {
                 Ok(kind) => statements.push(Statement { docs, kind }),
                 Err(broken) => {
                     if let Some(kind) = broken {
-                        statements.push(Statement { docs, kind });
+                        statements.push(Statement { docs, kind: *kind });
                     }
                     let in_cpu = before.at_word("cpu") || before.at_word("expect");
                     self.recover(in_cpu);
@@ -77,23 +77,26 @@ impl Parser<'_, '_> {
 
     /// Whether a word of [`STATEMENTS`] and an identifier come next.
     fn at_statement_word(&self) -> bool {
-        let word = self.cursor.peek().is_some_and(|token| {
-            token.kind == Kind::Ident && STATEMENTS.contains(&token.text.as_str())
-        });
+        let word = self
+            .cursor
+            .peek()
+            .is_some_and(|token| token.kind == Kind::Ident && STATEMENTS.contains(&token.text.as_str()));
         word && self.cursor.peek2().is_some_and(|token| token.kind == Kind::Ident)
     }
 
     /// One statement; with an error, what is known of the names that it declares.
-    fn statement(&mut self) -> Result<StatementKind, Option<StatementKind>> {
+    fn statement(&mut self) -> Result<StatementKind, Half> {
         if self.at_statement_word() {
             let word = self.cursor.next().map(|token| token.text.clone()).unwrap_or_default();
             return match word.as_str() {
-                "bind" => self.registers("bind").map(StatementKind::Bind).map_err(|Partial(list)| {
-                    Some(StatementKind::Bind(list))
-                }),
-                "reg" => self.registers("reg").map(StatementKind::Reg).map_err(|Partial(list)| {
-                    Some(StatementKind::Reg(list))
-                }),
+                "bind" => self
+                    .registers("bind")
+                    .map(StatementKind::Bind)
+                    .map_err(|Partial(list)| Some(Box::new(StatementKind::Bind(list)))),
+                "reg" => self
+                    .registers("reg")
+                    .map(StatementKind::Reg)
+                    .map_err(|Partial(list)| Some(Box::new(StatementKind::Reg(list)))),
                 "const" => self.constant(),
                 "expect" => {
                     let span = self.cursor.span();
@@ -127,20 +130,20 @@ impl Parser<'_, '_> {
     }
 
     /// The node that a statement with a misspelled first word most likely declares.
-    fn half_known_name(&mut self) -> Option<StatementKind> {
+    fn half_known_name(&mut self) -> Half {
         let word = self.cursor.peek()?.text.clone();
         let meant = nearest(&word, STATEMENTS)?;
         self.cursor.next();
         let token = self.cursor.peek().filter(|token| token.kind == Kind::Ident)?;
         self.cursor.next();
         let name = super::word::name_of(token);
-        Some(match meant {
+        Some(Box::new(match meant {
             "bind" => StatementKind::Bind(vec![Declared { name, pin: None, value: None }]),
             "reg" => StatementKind::Reg(vec![Declared { name, pin: None, value: None }]),
             "const" => StatementKind::Const(Declared { name, pin: None, value: None }),
             "expect" => return None,
             _ => StatementKind::Node(Node { name, work: Work::Broken, after: Vec::new(), skip: None }),
-        })
+        }))
     }
 
     fn unknown_statement(&mut self, word: &str, span: Span) {
@@ -183,8 +186,12 @@ impl Parser<'_, '_> {
             if word == "bind" && self.cursor.at_punct("=") {
                 let span = self.cursor.span();
                 self.push(
-                    Diagnostic::new(Code::Syntax, span, "a binding has no value of its own: every run gives it")
-                        .help("`reg name = word;` has an initial value, `const NAME = word;` a constant one"),
+                    Diagnostic::new(
+                        Code::Syntax,
+                        span,
+                        "a binding has no value of its own: every run gives it",
+                    )
+                    .help("`reg name = word;` has an initial value, `const NAME = word;` a constant one"),
                 );
                 return Err(Partial(list));
             }
@@ -217,14 +224,14 @@ impl Parser<'_, '_> {
         Ok(declared)
     }
 
-    fn constant(&mut self) -> Result<StatementKind, Option<StatementKind>> {
+    fn constant(&mut self) -> Result<StatementKind, Half> {
         let name = self.new_name("the constant's name").map_err(|Reported| None)?;
         let mut declared = Declared { name, pin: None, value: None };
         let result = self.constant_value(&mut declared);
         let statement = StatementKind::Const(declared);
         match result {
             Ok(()) => Ok(statement),
-            Err(Reported) => Err(Some(statement)),
+            Err(Reported) => Err(Some(Box::new(statement))),
         }
     }
 
@@ -242,7 +249,7 @@ impl Parser<'_, '_> {
         self.expect_punct(";", "after the constant")
     }
 
-    fn node(&mut self, word: &str) -> Result<StatementKind, Option<StatementKind>> {
+    fn node(&mut self, word: &str) -> Result<StatementKind, Half> {
         let name = self.new_name("the node's name").map_err(|Reported| None)?;
         let broken = Node { name: name.clone(), work: Work::Broken, after: Vec::new(), skip: None };
         let node = match word {
@@ -250,7 +257,7 @@ impl Parser<'_, '_> {
             "cpu" => self.cpu(name),
             _ => self.join(name),
         };
-        node.map(StatementKind::Node).map_err(|Reported| Some(StatementKind::Node(broken)))
+        node.map(StatementKind::Node).map_err(|Reported| Some(Box::new(StatementKind::Node(broken))))
     }
 
     fn command(&mut self, name: Name) -> Result<Node, Reported> {
@@ -317,7 +324,8 @@ impl Parser<'_, '_> {
     }
 
     fn at_clause(&self) -> bool {
-        ["after", "if", "exclusive"].iter().any(|word| self.cursor.at_word(word)) || self.cursor.at_punct("->")
+        ["after", "if", "exclusive"].iter().any(|word| self.cursor.at_word(word))
+            || self.cursor.at_punct("->")
     }
 
     fn clauses(&mut self, of: Clauses) -> Result<Written, Reported> {
@@ -355,7 +363,8 @@ impl Parser<'_, '_> {
     fn end_of_clauses(&mut self, of: Clauses) -> Result<(), Reported> {
         let Some(token) = self.cursor.peek().filter(|token| token.kind == Kind::Ident) else { return Ok(()) };
         let known = ["after", "if", "exclusive", "on"];
-        let diagnostic = Diagnostic::new(Code::Syntax, token.span, format!("unknown clause `{}`", token.text));
+        let diagnostic =
+            Diagnostic::new(Code::Syntax, token.span, format!("unknown clause `{}`", token.text));
         let help = match nearest(&token.text, known) {
             _ if self.at_statement_word() => return Ok(()),
             Some(word) => format!("did you mean `{word}`?"),
@@ -434,8 +443,12 @@ impl Parser<'_, '_> {
         if self.cursor.eat_punct("..").is_none() {
             let found = self.cursor.found();
             return Err(self.push(
-                Diagnostic::new(Code::Syntax, span, format!("expected `..` in a range of cores, found {found}"))
-                    .help("write `on first..end`, `on (first, count)` or `on any count`"),
+                Diagnostic::new(
+                    Code::Syntax,
+                    span,
+                    format!("expected `..` in a range of cores, found {found}"),
+                )
+                .help("write `on first..end`, `on (first, count)` or `on any count`"),
             ));
         }
         let open_end = self.cursor.peek().is_none_or(|token| {
@@ -491,12 +504,16 @@ impl Parser<'_, '_> {
         })?;
         if names.is_empty() {
             return Err(self.push(
-                Diagnostic::new(Code::Syntax, open.span, "expected the names of nodes in `[ ]`").to(end_of(open)),
+                Diagnostic::new(Code::Syntax, open.span, "expected the names of nodes in `[ ]`")
+                    .to(end_of(open)),
             ));
         }
         Ok(names)
     }
 }
+
+/// What is known of the names that a statement with a syntax error declares.
+type Half = Option<Box<StatementKind>>;
 
 /// The registers of a statement that were read before its error.
 struct Partial(Vec<Declared>);

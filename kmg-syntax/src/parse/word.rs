@@ -13,14 +13,15 @@ const RESERVED: [&str; 4] = ["again", "any", "rand", "graph"];
 
 /// Rust's keywords: names only with `r#`.
 const KEYWORDS: &[&str] = &[
-    "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "crate", "do", "dyn", "else",
-    "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl", "in", "let", "loop", "macro", "match",
-    "mod", "move", "mut", "override", "priv", "pub", "ref", "return", "self", "Self", "static", "struct", "super",
-    "trait", "true", "try", "type", "typeof", "unsafe", "unsized", "use", "virtual", "where", "while", "yield",
+    "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "crate", "do", "dyn",
+    "else", "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl", "in", "let", "loop",
+    "macro", "match", "mod", "move", "mut", "override", "priv", "pub", "ref", "return", "self", "Self",
+    "static", "struct", "super", "trait", "true", "try", "type", "typeof", "unsafe", "unsized", "use",
+    "virtual", "where", "while", "yield",
 ];
 
 /// Whether an identifier, with its `r#` if it has one, is a keyword of Rust.
-pub(super) fn is_keyword(text: &str) -> bool {
+pub(crate) fn is_keyword(text: &str) -> bool {
     KEYWORDS.contains(&text)
 }
 
@@ -160,7 +161,8 @@ impl Parser<'_, '_> {
         };
         let mut quiet = crate::diagnostic::Diagnostics::new();
         let mut parser = Parser { cursor: *inside, diagnostics: &mut quiet, depth: self.depth };
-        let word = parser.word(what).ok().filter(|_| parser.cursor.is_empty() && parser.diagnostics.is_empty());
+        let word =
+            parser.word(what).ok().filter(|_| parser.cursor.is_empty() && parser.diagnostics.is_empty());
         self.cursor = self.cursor.moved_to(&after);
         Ok(word.unwrap_or(Word { kind: WordKind::Rust(tree.into()), start, end }))
     }
@@ -171,9 +173,7 @@ impl Parser<'_, '_> {
             Number::Word(value) => return Ok(value),
             Number::TooLarge => (Code::Number, number::TOO_LARGE.to_owned()),
             Number::Suffix => (Code::Number, number::SUFFIX.to_owned()),
-            Number::NoInteger => {
-                (Code::Syntax, format!("expected a whole number, found `{}`", token.text))
-            }
+            Number::NoInteger => (Code::Syntax, format!("expected a whole number, found `{}`", token.text)),
         };
         // The word is read all the same: the statement goes on.
         self.push(Diagnostic::new(code, start, message).to(token.span));

@@ -57,8 +57,9 @@ fn handler(word: &Word, resolved: &Resolved, diagnostics: &mut Diagnostics) -> O
             if resolved.symbols.is_declared(name) {
                 let message = format!("`{name}` is a name of the graph, and a handler is needed here");
                 diagnostics.push(
-                    Diagnostic::new(Code::UnknownName, start, message)
-                        .help("a handler is a Rust constant of type `kmg::Handler` or a number from 1 to 239"),
+                    Diagnostic::new(Code::UnknownName, start, message).help(
+                        "a handler is a Rust constant of type `kmg::Handler` or a number from 1 to 239",
+                    ),
                 );
                 return None;
             }
@@ -126,9 +127,10 @@ fn place(
             let first_value = range_end(first, resolved, diagnostics);
             let end_value = range_end(end, resolved, diagnostics);
             let (first, end) = (first_value?, end_value?);
-            let refused = first.known().zip(end.known()).and_then(|(first, end)| {
-                refusal::range(first, end, cores.unwrap_or(wire::MAX_CORES))
-            });
+            let refused = first
+                .known()
+                .zip(end.known())
+                .and_then(|(first, end)| refusal::range(first, end, cores.unwrap_or(wire::MAX_CORES)));
             (Place::Range { first, end }, span, refused)
         }
         ast::Place::Group { first, count } => {

@@ -84,13 +84,15 @@ pub(crate) fn constant_name(name: &str) -> String {
 
 /// KMG003: two names with one constant, or one that the graph's own constants have.
 pub(super) fn check_constants(resolved: &Resolved, diagnostics: &mut Diagnostics) {
-    let registers = resolved.symbols.registers.iter().filter(|register| !matches!(register.role, Role::Bare(_)));
+    let registers =
+        resolved.symbols.registers.iter().filter(|register| !matches!(register.role, Role::Bare(_)));
     let names = registers.map(|register| &register.name).chain(resolved.nodes.iter().map(|node| &node.name));
     let mut seen: HashMap<String, (&str, Span)> = HashMap::new();
     for name in names {
         let constant = constant_name(&name.text);
         if ["UPLOAD", "BYTES", "LEN"].contains(&constant.as_str()) {
-            let message = format!("`{}` would be the constant `{constant}`, which every graph has", name.text);
+            let message =
+                format!("`{}` would be the constant `{constant}`, which every graph has", name.text);
             diagnostics.push(Diagnostic::new(Code::NameTaken, name.span, message).help("use another name"));
             continue;
         }
@@ -98,10 +100,12 @@ pub(super) fn check_constants(resolved: &Resolved, diagnostics: &mut Diagnostics
             // The same name twice was reported where it was declared.
             Some((other, _)) if *other == name.text => {}
             Some((other, span)) => {
-                let message = format!("`{}` and `{other}` would both be the constant `{constant}`", name.text);
+                let message =
+                    format!("`{}` and `{other}` would both be the constant `{constant}`", name.text);
                 diagnostics
                     .push(Diagnostic::new(Code::NameTaken, name.span, message).help("rename one of them"));
-                let message = format!("`{other}` is declared here, with the same constant as `{}`", name.text);
+                let message =
+                    format!("`{other}` is declared here, with the same constant as `{}`", name.text);
                 diagnostics.push(Diagnostic::new(Code::NameTaken, *span, message));
             }
             None => {

@@ -3,7 +3,7 @@
 use kmg_runtime::{refusal, wire};
 use proc_macro2::{Span, TokenStream};
 
-use crate::ast::Word;
+use crate::ast::{Name, Word};
 use crate::diagnostic::{Code, Diagnostic, Diagnostics};
 use crate::options::{Allow, Options};
 use crate::symbols::Symbols;
@@ -48,12 +48,11 @@ pub(super) fn resolve(options: &Options, symbols: &mut Symbols, diagnostics: &mu
         };
         let value = symbols.word(word, diagnostics).unwrap_or(Value::Known(default));
         if let Some(text) = value.known().and_then(|value| refusal::option(name, value, low, high)) {
-            diagnostics
-                .push(Diagnostic::new(Code::OptionOrClause, word.start, text.as_str()).to(word.end));
+            diagnostics.push(Diagnostic::new(Code::OptionOrClause, word.start, text.as_str()).to(word.end));
         }
         Setting { name, value, low, high, span: Some((word.start, word.end)) }
     };
-    Settings {
+    let settings = Settings {
         deadline_microseconds: setting(
             "deadline_microseconds",
             &options.deadline_microseconds,
@@ -69,5 +68,9 @@ pub(super) fn resolve(options: &Options, symbols: &mut Symbols, diagnostics: &mu
         section: options.section.clone(),
         krate: options.krate.clone(),
         allow: options.allow.clone(),
+    };
+    for (text, span) in &settings.allow.races {
+        symbols.register(&Name { text: text.clone(), span: *span }, diagnostics);
     }
+    settings
 }

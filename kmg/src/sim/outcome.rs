@@ -103,6 +103,20 @@ pub struct Posted {
 }
 
 impl Outcome {
+    /// The final word of a register.
+    ///
+    /// ```
+    /// use kmg::sim::{Options, simulate};
+    /// kmg::graph! { graph One { reg x; cpu only { x = 41 + 1; } } }
+    /// let outcome = simulate(One::UPLOAD, &[], &Options::default(), |_| 0)?;
+    /// assert_eq!(outcome.register(One::X), 42);
+    /// # Ok::<(), kmg::sim::OptionsError>(())
+    /// ```
+    #[must_use]
+    pub fn register(&self, register: kmg_runtime::Register) -> u32 {
+        self.registers.get(register.index()).copied().unwrap_or_default()
+    }
+
     /// What a device says of a graph that does not start.
     pub(super) fn refused(req: u32, fault: Fault) -> Self {
         Self {

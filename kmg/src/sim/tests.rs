@@ -248,18 +248,25 @@ impl StaticGraph for Blink {
         Ok(upload) => upload,
         Err(_) => panic!(),
     };
-    const CORES: u32 = 60;
+    const BYTES: &'static [u8] = Self::UPLOAD.bytes();
+    const LEN: usize = Self::BYTES.len();
+    const CORES: Option<u32> = Some(60);
     const SYMBOLS: Symbols<'static> = Symbols {
         graph: "Blink",
         file: "src/main.rs",
-        nodes: &[NodeSymbol { name: "light", line: 7 }],
+        nodes: &[NodeSymbol { node: NodeId::new(0), name: "light", line: 7 }],
         registers: &[RegisterSymbol { name: "colour", register: Register::from_low_bits(1) }],
     };
+    type Bindings = [u32; 2];
+    type Block = [u32; 2];
+    fn block(bindings: [u32; 2]) -> [u32; 2] {
+        bindings
+    }
 }
 
 #[test]
 fn a_static_graph_runs_and_prints_with_its_names() {
-    let outcome = run::<Blink>(&[0, 3], |_| 0);
+    let outcome = run::<Blink>([0, 3], |_| 0);
     let expected = "\
 ended after 1 round, 1 pass
 registers

@@ -1,0 +1,31 @@
+//! What is wrong with a graph as a whole, and the order of its nodes.
+
+mod capacity;
+mod edges;
+mod registers;
+
+use crate::diagnostic::Diagnostics;
+use crate::resolve::Resolved;
+
+pub(crate) use edges::Order;
+
+/// What the analysis found out.
+#[derive(Debug)]
+pub(crate) struct Analysis {
+    /// The order of the upload and the edges in it.
+    pub(crate) order: Order,
+    /// The number of each register of the graph's symbols.
+    pub(crate) registers: registers::Numbers,
+}
+
+/// Tests a graph. With faults the analysis is still of use for what is generated, but there is no upload.
+pub(crate) fn analyze(
+    resolved: &Resolved,
+    name: &crate::ast::Name,
+    diagnostics: &mut Diagnostics,
+) -> Analysis {
+    capacity::check(resolved, name, diagnostics);
+    let order = edges::check(resolved, diagnostics);
+    let registers = registers::allocate(resolved, &order, diagnostics);
+    Analysis { order, registers }
+}

@@ -1,0 +1,203 @@
+//! Edges: none from a node to itself, no fifth predecessor, no cycle; and the order of the upload.
+
+use std::cmp::Reverse;
+use std::collections::{BinaryHeap, HashSet, VecDeque};
+
+use proc_macro2::Span;
+
+use crate::diagnostic::{Code, Diagnostic, Diagnostics};
+use crate::resolve::{Edge, Resolved};
+
+/// The order of the upload.
+#[derive(Debug)]
+pub(crate) struct Order {
+    /// The nodes by their places in the source, predecessors first. With a cycle some are missing.
+    pub(crate) nodes: Vec<usize>,
+    /// For each node, by its place in the source, its successors, likewise.
+    pub(crate) successors: Vec<Vec<usize>>,
+}
+
+pub(super) fn check(resolved: &Resolved, diagnostics: &mut Diagnostics) -> Order {
+    let edges = distinct(resolved, diagnostics);
+    predecessors(resolved, &edges, diagnostics);
+    let mut successors = vec![Vec::new(); resolved.nodes.len()];
+    for edge in &edges {
+        if let Some(list) = successors.get_mut(edge.from) {
+            list.push(edge.to);
+        }
+    }
+    let nodes = order(&successors);
+    if nodes.len() < resolved.nodes.len() {
+        cycles(resolved, &edges, &successors, &nodes, diagnostics);
+    }
+    Order { nodes, successors }
+}
+
+/// The edges without repetitions and without those from a node to itself, which are faults.
+fn distinct(resolved: &Resolved, diagnostics: &mut Diagnostics) -> Vec<Edge> {
+    let mut seen = HashSet::new();
+    let mut edges = Vec::with_capacity(resolved.edges.len());
+    for edge in &resolved.edges {
+        if edge.from == edge.to {
+            let name = name(resolved, edge.from);
+            let (start, end) = span_of(edge);
+            diagnostics.push(
+                Diagnostic::new(Code::SelfEdge, start, format!("an edge from `{name}` to itself"))
+                    .to(end)
+                    .help("a graph runs again by its `again` register, not by an edge back"),
+            );
+        } else if seen.insert((edge.from, edge.to)) {
+            edges.push(*edge);
+        }
+    }
+    edges
+}
+
+/// The tokens that an edge stands at.
+fn span_of(edge: &Edge) -> (Span, Span) {
+    if edge.by_after { (edge.from_span, edge.from_span) } else { (edge.from_span, edge.to_span) }
+}
+
+fn name(resolved: &Resolved, node: usize) -> &str {
+    resolved.nodes.get(node).map_or("", |node| node.name.text.as_str())
+}
+
+fn predecessors(resolved: &Resolved, edges: &[Edge], diagnostics: &mut Diagnostics) {
+    let mut of_node: Vec<Vec<&Edge>> = vec![Vec::new(); resolved.nodes.len()];
+    for edge in edges {
+        if let Some(list) = of_node.get_mut(edge.to) {
+            list.push(edge);
+        }
+    }
+    for (node, list) in of_node.iter().enumerate() {
+        let Some(fifth) = list.get(4) else { continue };
+        let names: Vec<String> = list.iter().map(|edge| format!("`{}`", name(resolved, edge.from))).collect();
+        let message = format!(
+            "`{}` has a fifth predecessor, `{}`: it waits for {}, and a node has at most four predecessors",
+            name(resolved, node),
+            name(resolved, fifth.from),
+            names.join(", "),
+        );
+        diagnostics.push(
+            Diagnostic::new(Code::FifthPredecessor, fifth.from_span, message)
+                .help("put a `join` between some of them and the node"),
+        );
+    }
+}
+
+/// Repeatedly the first declared node whose predecessors are placed.
+fn order(successors: &[Vec<usize>]) -> Vec<usize> {
+    let mut waiting = vec![0_usize; successors.len()];
+    for to in successors.iter().flatten() {
+        if let Some(count) = waiting.get_mut(*to) {
+            *count = count.saturating_add(1);
+        }
+    }
+    let ready = waiting.iter().enumerate().filter(|(_, count)| **count == 0);
+    let mut ready: BinaryHeap<Reverse<usize>> = ready.map(|(node, _)| Reverse(node)).collect();
+    let mut placed = Vec::with_capacity(successors.len());
+    while let Some(Reverse(node)) = ready.pop() {
+        placed.push(node);
+        for to in successors.get(node).into_iter().flatten() {
+            if let Some(count) = waiting.get_mut(*to) {
+                *count = count.saturating_sub(1);
+                if *count == 0 {
+                    ready.push(Reverse(*to));
+                }
+            }
+        }
+    }
+    placed
+}
+
+/// Writes out one cycle for each knot of nodes that cannot be placed.
+fn cycles(
+    resolved: &Resolved,
+    edges: &[Edge],
+    successors: &[Vec<usize>],
+    placed: &[usize],
+    diagnostics: &mut Diagnostics,
+) {
+    let mut done: HashSet<usize> = placed.iter().copied().collect();
+    for node in 0..successors.len() {
+        if done.contains(&node) {
+            continue;
+        }
+        let Some(cycle) = shortest_cycle(node, successors, &done) else {
+            // Only behind a cycle, not on one.
+            continue;
+        };
+        let mut path: Vec<String> = cycle.iter().map(|node| name(resolved, *node).to_owned()).collect();
+        path.extend(path.first().cloned());
+        let path = path.join(" -> ");
+        let ends = cycle.iter().skip(1).chain(cycle.first());
+        for (position, (from, to)) in cycle.iter().zip(ends).enumerate() {
+            let Some(edge) = edges.iter().find(|edge| edge.from == *from && edge.to == *to) else { continue };
+            let (start, end) = span_of(edge);
+            let diagnostic = if position == 0 {
+                Diagnostic::new(Code::Cycle, start, format!("a cycle: `{path}`"))
+                    .help("edges say what comes first; rounds that repeat are what `again` is for")
+            } else {
+                let (from, to) = (name(resolved, *from), name(resolved, *to));
+                Diagnostic::new(Code::Cycle, start, format!("`{from} -> {to}` is part of the cycle `{path}`"))
+            };
+            diagnostics.push(diagnostic.to(end));
+        }
+        done.extend(knot(&cycle, successors));
+    }
+}
+
+/// A shortest way from a node back to itself over nodes that are not done.
+fn shortest_cycle(start: usize, successors: &[Vec<usize>], done: &HashSet<usize>) -> Option<Vec<usize>> {
+    let mut from = vec![None; successors.len()];
+    let mut waiting = VecDeque::from([start]);
+    while let Some(node) = waiting.pop_front() {
+        for to in successors.get(node).into_iter().flatten() {
+            if *to == start {
+                let mut cycle = vec![node];
+                let mut at = node;
+                while at != start {
+                    at = from.get(at).copied().flatten()?;
+                    cycle.push(at);
+                }
+                cycle.reverse();
+                return Some(cycle);
+            }
+            if let Some(entry) = from.get_mut(*to)
+                && entry.is_none()
+                && !done.contains(to)
+            {
+                *entry = Some(node);
+                waiting.push_back(*to);
+            }
+        }
+    }
+    None
+}
+
+/// The nodes from which a cycle can be reached and that it reaches.
+fn knot(cycle: &[usize], successors: &[Vec<usize>]) -> HashSet<usize> {
+    let reach = |next: &dyn Fn(usize) -> Vec<usize>| {
+        let mut seen: HashSet<usize> = cycle.iter().copied().collect();
+        let mut waiting: Vec<usize> = cycle.to_vec();
+        while let Some(node) = waiting.pop() {
+            for to in next(node) {
+                if seen.insert(to) {
+                    waiting.push(to);
+                }
+            }
+        }
+        seen
+    };
+    let forward = reach(&|node| successors.get(node).cloned().unwrap_or_default());
+    let mut before = vec![Vec::new(); successors.len()];
+    for (node, list) in successors.iter().enumerate() {
+        for to in list {
+            if let Some(list) = before.get_mut(*to) {
+                list.push(node);
+            }
+        }
+    }
+    let backward = reach(&|node| before.get(node).cloned().unwrap_or_default());
+    forward.intersection(&backward).copied().collect()
+}

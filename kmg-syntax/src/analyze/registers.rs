@@ -1,0 +1,215 @@
+//! The numbers of registers (LANGUAGE.md 2): pins, then bindings, constants and initial values, then the others,
+//! then scratch.
+
+use kmg_runtime::Register;
+
+use super::Order;
+use crate::diagnostic::{Code, Diagnostic, Diagnostics};
+use crate::resolve::{Resolved, Work};
+use crate::symbols::{RegisterId, Role};
+
+/// The numbers of a graph's registers.
+#[derive(Debug)]
+pub(crate) struct Numbers {
+    named: Vec<Register>,
+    /// For each node, by its place in the source, its scratch registers.
+    scratch: Vec<Vec<Register>>,
+    /// The length of the binding block.
+    pub(crate) block: usize,
+}
+
+impl Numbers {
+    pub(crate) fn named(&self, id: RegisterId) -> Register {
+        self.named.get(id.0).copied().unwrap_or(Register::from_low_bits(0))
+    }
+
+    pub(crate) fn scratch(&self, node: usize, index: usize) -> Register {
+        let found = self.scratch.get(node).and_then(|list| list.get(index));
+        found.copied().unwrap_or(Register::from_low_bits(0))
+    }
+}
+
+/// The registers that are taken, one bit each.
+#[derive(Clone, Copy)]
+struct Taken(u16);
+
+impl Taken {
+    fn bit(register: Register) -> u16 {
+        1_u16.wrapping_shl(u32::from(register.number()))
+    }
+
+    fn contains(self, register: Register) -> bool {
+        self.0 & Self::bit(register) != 0
+    }
+
+    fn take(&mut self, register: Register) {
+        self.0 |= Self::bit(register);
+    }
+
+    /// Takes the lowest that is free.
+    fn lowest(&mut self) -> Option<Register> {
+        let register = (0..16).filter_map(Register::new).find(|register| !self.contains(*register))?;
+        self.take(register);
+        Some(register)
+    }
+}
+
+pub(super) fn allocate(resolved: &Resolved, order: &Order, diagnostics: &mut Diagnostics) -> Numbers {
+    let symbols = &resolved.symbols.registers;
+    let mut taken = Taken(0);
+    let mut named: Vec<Option<Register>> = vec![None; symbols.len()];
+    let mut pinned: Vec<(Register, &str, proc_macro2::Span)> = Vec::new();
+    for (symbol, number) in symbols.iter().zip(&mut named) {
+        if let Some(pin) = symbol.pin {
+            let first = pinned.iter().find(|(register, ..)| *register == pin.register);
+            if let Some((_, other, span)) = first {
+                let (register, name) = (pin.register, &symbol.name.text);
+                let message = format!("`{register}` is pinned twice: by `{other}` and by `{name}`");
+                diagnostics.push(Diagnostic::new(Code::Registers, pin.span, message));
+                let message = format!("`{register}` is pinned here first, by `{other}`");
+                diagnostics.push(Diagnostic::new(Code::Registers, *span, message));
+            } else {
+                pinned.push((pin.register, &symbol.name.text, pin.span));
+            }
+            *number = Some(pin.register);
+            taken.take(pin.register);
+        } else if let Role::Bare(register) = symbol.role {
+            *number = Some(register);
+            taken.take(register);
+        }
+    }
+
+    let in_block = |role: &Role| matches!(role, Role::Binding | Role::Constant(_) | Role::Initial(_));
+    let phases: [&dyn Fn(&Role) -> bool; 3] =
+        [&in_block, &|role| matches!(role, Role::Plain), &|role| matches!(role, Role::Again)];
+    let mut over = 0_usize;
+    let mut first_over = None;
+    for phase in phases {
+        for (symbol, number) in symbols.iter().zip(&mut named) {
+            if number.is_some() || !phase(&symbol.role) {
+                continue;
+            }
+            *number = taken.lowest();
+            if number.is_none() {
+                over = over.saturating_add(1);
+                first_over.get_or_insert(symbol);
+            }
+        }
+    }
+    if let Some(symbol) = first_over {
+        let message = format!(
+            "no register is left for `{}`: the graph uses {}, and there are 16",
+            symbol.name.text,
+            over.saturating_add(16),
+        );
+        diagnostics.push(
+            Diagnostic::new(Code::Registers, symbol.name.span, message)
+                .help("nodes that run one after another can share a register"),
+        );
+    }
+
+    let named: Vec<Register> =
+        named.into_iter().map(|number| number.unwrap_or(Register::from_low_bits(0))).collect();
+    let block = symbols
+        .iter()
+        .zip(&named)
+        .filter(|(symbol, _)| in_block(&symbol.role))
+        .map(|(_, register)| register.index().saturating_add(1))
+        .max()
+        .unwrap_or(0);
+    let scratch = scratch(resolved, order, taken, diagnostics);
+    Numbers { named, scratch, block }
+}
+
+/// Scratch registers: nodes that can run at the same time get disjoint ones.
+fn scratch(
+    resolved: &Resolved,
+    order: &Order,
+    named: Taken,
+    diagnostics: &mut Diagnostics,
+) -> Vec<Vec<Register>> {
+    let count = |node: usize| match resolved.nodes.get(node).map(|node| &node.work) {
+        Some(Work::Cpu(slice)) => slice.scratch,
+        _ => 0,
+    };
+    let mut scratch = vec![Vec::new(); resolved.nodes.len()];
+    let users: Vec<usize> = order.nodes.iter().copied().filter(|node| count(*node) > 0).collect();
+    if users.is_empty() {
+        return scratch;
+    }
+    let after = Reached::new(order);
+    for (index, node) in users.iter().enumerate() {
+        let mut taken = named;
+        for other in users.iter().take(index) {
+            if !after.reaches(*other, *node) {
+                for register in scratch.get(*other).into_iter().flatten() {
+                    taken.take(*register);
+                }
+            }
+        }
+        let free = (0..16).filter_map(Register::new).filter(|register| !taken.contains(*register)).count();
+        let mut registers = Vec::new();
+        for _ in 0..count(*node) {
+            registers.extend(taken.lowest());
+        }
+        if registers.len() < count(*node)
+            && let Some(node) = resolved.nodes.get(*node)
+        {
+            let message = format!(
+                "`{}` needs {} scratch registers, and {free} are left of 16",
+                node.name.text,
+                match &node.work {
+                    Work::Cpu(slice) => slice.scratch,
+                    _ => 0,
+                },
+            );
+            diagnostics.push(
+                Diagnostic::new(Code::Registers, node.name.span, message)
+                    .help("write its expressions in smaller steps, or order the nodes that run beside it"),
+            );
+        }
+        if let Some(list) = scratch.get_mut(*node) {
+            *list = registers;
+        }
+    }
+    scratch
+}
+
+/// Which node comes after which.
+pub(crate) struct Reached {
+    /// For each node, by its place in the source, one bit for each node that comes after it.
+    after: Vec<Vec<u64>>,
+}
+
+impl Reached {
+    pub(crate) fn new(order: &Order) -> Self {
+        let words = order.successors.len().div_ceil(64);
+        let mut after = vec![vec![0_u64; words]; order.successors.len()];
+        for node in order.nodes.iter().rev() {
+            let mut own = vec![0_u64; words];
+            for to in order.successors.get(*node).into_iter().flatten() {
+                if let Some(word) = own.get_mut(to / 64) {
+                    *word |= bit(*to);
+                }
+                for (word, further) in own.iter_mut().zip(after.get(*to).into_iter().flatten()) {
+                    *word |= further;
+                }
+            }
+            if let Some(entry) = after.get_mut(*node) {
+                *entry = own;
+            }
+        }
+        Self { after }
+    }
+
+    /// Whether `later` waits for `earlier`, directly or not.
+    pub(crate) fn reaches(&self, earlier: usize, later: usize) -> bool {
+        let word = self.after.get(earlier).and_then(|words| words.get(later / 64));
+        word.is_some_and(|word| word & bit(later) != 0)
+    }
+}
+
+/// The bit of a node in its word.
+fn bit(node: usize) -> u64 {
+    u32::try_from(node % 64).map_or(0, |shift| 1_u64.wrapping_shl(shift))
+}

@@ -1,0 +1,99 @@
+//! What comes out: the items of a graph as Rust (LANGUAGE.md 4).
+
+mod docs;
+mod items;
+mod upload;
+
+use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
+use quote::quote_spanned;
+
+use crate::analyze::Analysis;
+use crate::ast::{Graph, Name};
+use crate::diagnostic::Diagnostics;
+use crate::plan::Plan;
+use crate::resolve::Resolved;
+
+/// Everything that the items of one graph are made from.
+struct Emitter<'a> {
+    graph: &'a Graph,
+    resolved: &'a Resolved,
+    analysis: &'a Analysis,
+    /// The path of the `kmg` crate.
+    krate: TokenStream,
+}
+
+/// The items of a graph. With faults: the same names without an upload, and the faults.
+pub(crate) fn emit(
+    graph: &Graph,
+    resolved: &Resolved,
+    analysis: &Analysis,
+    diagnostics: &mut Diagnostics,
+) -> TokenStream {
+    let krate = match &resolved.settings.krate {
+        Some(path) => path.clone(),
+        None => quote_spanned!(Span::call_site()=> ::kmg),
+    };
+    let emitter = Emitter { graph, resolved, analysis, krate };
+    let plan = diagnostics.is_empty().then(|| Plan::new(resolved, analysis));
+    let upload = plan.and_then(|plan| emitter.upload(&plan, diagnostics));
+    let mut faults: Vec<TokenStream> =
+        diagnostics.as_slice().iter().map(crate::diagnostic::Diagnostic::to_compile_error).collect();
+    // One of the faults is the upload's value, so that its uses bring no faults of their own.
+    let upload = match upload {
+        Some(upload) => upload,
+        None => faults.pop().unwrap_or_default(),
+    };
+    let items = emitter.items(&upload);
+    faults.into_iter().chain([items]).collect()
+}
+
+impl Emitter<'_> {
+    /// A call of a function of the runtime's `generated`, marked from the first to the last token that it is about.
+    fn call(&self, function: &str, args: TokenStream, start: Span, end: Span) -> TokenStream {
+        let krate = respanned(self.krate.clone(), start);
+        let function = Ident::new(function, start);
+        let mut group = Group::new(Delimiter::Parenthesis, args);
+        group.set_span(end);
+        quote_spanned!(start=> #krate::generated::#function #group)
+    }
+}
+
+/// The same tokens at another place.
+fn respanned(tokens: TokenStream, span: Span) -> TokenStream {
+    tokens
+        .into_iter()
+        .map(|mut tree| {
+            if !matches!(tree, TokenTree::Group(_)) {
+                tree.set_span(span.resolved_at(tree.span()));
+            }
+            tree
+        })
+        .collect()
+}
+
+/// A user's name as an identifier, at its token.
+fn ident(name: &Name) -> Ident {
+    if crate::parse::word::is_keyword(&name.text) {
+        match name.text.as_str() {
+            "self" | "Self" | "super" | "crate" | "_" => Ident::new("__kmg_keyword", name.span),
+            text => Ident::new_raw(text, name.span),
+        }
+    } else {
+        Ident::new(&name.text, name.span)
+    }
+}
+
+/// The constant that carries a name, at its token.
+fn constant(name: &Name) -> Ident {
+    let text = crate::resolve::constant_name(&name.text);
+    if text.is_ascii() && text != "_" {
+        return Ident::new(&text, name.span);
+    }
+    match syn::parse_str::<Ident>(&text) {
+        Ok(mut ident) => {
+            ident.set_span(name.span);
+            ident
+        }
+        Err(_) => ident(name),
+    }
+}

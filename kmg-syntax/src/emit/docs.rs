@@ -1,0 +1,72 @@
+//! The documentation of generated items.
+
+use std::fmt::Write as _;
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::Emitter;
+use crate::resolve::{Setting, Work};
+use crate::symbols::Role;
+
+impl Emitter<'_> {
+    /// A line on the graph, and its options and registers where documentation is built.
+    pub(super) fn graph_docs(&self) -> TokenStream {
+        let name = &self.graph.name.text;
+        let nodes = self.resolved.nodes.len();
+        let line = format!("The graph `{name}`: {nodes} {}.", if nodes == 1 { "node" } else { "nodes" });
+        let tables = format!("\n\n{}\n{}", self.options_table(), self.registers_table());
+        quote!(#[doc = #line] #[cfg_attr(doc, doc = #tables)])
+    }
+
+    fn options_table(&self) -> String {
+        let mut table = String::from("| option | value |\n| --- | --- |\n");
+        for Setting { name, value, span, .. } in self.resolved.settings.words() {
+            let _ = match (value.known(), span) {
+                (Some(65_535), None) if *name == "cores" => writeln!(table, "| {name} | not given |"),
+                (Some(value), Some(_)) => writeln!(table, "| {name} | {value} |"),
+                (Some(value), None) => writeln!(table, "| {name} | {value} (default) |"),
+                (None, _) => writeln!(table, "| {name} | a constant of the crate |"),
+            };
+        }
+        if self.resolved.settings.keep {
+            table.push_str("| keep | yes |\n");
+        }
+        table
+    }
+
+    fn registers_table(&self) -> String {
+        let mut table = String::from("| register | name | for |\n| --- | --- | --- |\n");
+        for (index, symbol) in self.resolved.symbols.registers.iter().enumerate() {
+            let number = self.analysis.registers.named(crate::symbols::RegisterId(index));
+            let role = match &symbol.role {
+                Role::Binding => "a binding".to_owned(),
+                Role::Constant(value) => match value.known() {
+                    Some(value) => format!("the constant {value}"),
+                    None => "a constant of the crate".to_owned(),
+                },
+                Role::Initial(value) => match value.known() {
+                    Some(value) => format!("starts at {value}"),
+                    None => "starts at a constant of the crate".to_owned(),
+                },
+                Role::Again => "another round if not 0".to_owned(),
+                Role::Plain if symbol.name.text == "again" => "another round if not 0".to_owned(),
+                Role::Plain => "starts at 0".to_owned(),
+                Role::Bare(_) => "used without a name".to_owned(),
+            };
+            let _ = writeln!(table, "| {number} | `{}` | {role} |", symbol.name.text);
+        }
+        table
+    }
+
+    /// A line on each node, by its place in the source.
+    pub(super) fn node_docs(&self, node: usize, number: usize) -> String {
+        let Some(node) = self.resolved.nodes.get(node) else { return String::new() };
+        let kind = match node.work {
+            Work::Command(_) => "a command",
+            Work::Cpu(_) => "micro-ops",
+            Work::Join | Work::Broken => "a join",
+        };
+        format!("Node {number}, `{}`: {kind}.", node.name.text)
+    }
+}

@@ -1,0 +1,224 @@
+//! The items of a graph: its type, constants, bindings and the trait.
+
+use proc_macro2::{Literal, TokenStream};
+use quote::{format_ident, quote, quote_spanned};
+
+use super::{Emitter, constant, ident};
+use crate::symbols::{RegisterId, RegisterSymbol, Role};
+
+impl Emitter<'_> {
+    pub(super) fn items(&self, upload: &TokenStream) -> TokenStream {
+        let krate = &self.krate;
+        let vis = &self.graph.visibility;
+        let every = &self.graph.attributes.every_item;
+        let docs = &self.graph.attributes.docs;
+        let graph_docs = self.graph_docs();
+        let name = ident(&self.graph.name);
+        let bindings = self.bindings_name();
+        let constants = self.constants();
+        let words = self.words();
+        let bindings_items = self.bindings();
+        let symbols = self.symbols();
+        let block = Literal::usize_unsuffixed(self.analysis.registers.block);
+        let cores = &self.resolved.settings.cores;
+        let cores = match cores.span {
+            Some(_) => {
+                let value = self.value(&cores.value);
+                quote!(::core::option::Option::Some(#value))
+            }
+            None => quote!(::core::option::Option::None),
+        };
+        let (u8_type, u32_type) = (quote!(::core::primitive::u8), quote!(::core::primitive::u32));
+        let usize_type = quote!(::core::primitive::usize);
+        quote! {
+            #(#every)*
+            #(#docs)*
+            #graph_docs
+            #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
+            #vis struct #name;
+
+            #(#every)*
+            impl #name {
+                /// The upload, already checked.
+                #vis const UPLOAD: #krate::Upload<'static> = #upload;
+                /// The bytes of the upload, 64-byte aligned.
+                #vis const BYTES: &'static [#u8_type] = Self::UPLOAD.bytes();
+                /// How many bytes the upload has.
+                #vis const LEN: #usize_type = Self::BYTES.len();
+                #words
+                #constants
+            }
+
+            #bindings_items
+
+            #(#every)*
+            impl #krate::StaticGraph for #name {
+                const UPLOAD: #krate::Upload<'static> = Self::UPLOAD;
+                const BYTES: &'static [#u8_type] = Self::BYTES;
+                const LEN: #usize_type = Self::LEN;
+                const CORES: ::core::option::Option<#u32_type> = #cores;
+                const SYMBOLS: #krate::Symbols<'static> = #symbols;
+                type Bindings = #bindings;
+                type Block = [#u32_type; #block];
+                fn block(bindings: #bindings) -> [#u32_type; #block] {
+                    bindings.block()
+                }
+            }
+        }
+    }
+
+    fn bindings_name(&self) -> proc_macro2::Ident {
+        format_ident!("{}Bindings", self.graph.name.text, span = self.graph.name.span)
+    }
+
+    /// What only the compiler can evaluate, each at the user's tokens.
+    fn words(&self) -> TokenStream {
+        let holes = &self.resolved.symbols.holes;
+        if holes.is_empty() {
+            return TokenStream::new();
+        }
+        let count = Literal::usize_unsuffixed(holes.len());
+        let tokens = holes.iter().map(|hole| &hole.tokens);
+        quote!(const __KMG_WORDS: [::core::primitive::u32; #count] = [#(#tokens),*];)
+    }
+
+    /// Registers that a name stands for, with their places in the symbols.
+    fn named_registers(&self) -> impl Iterator<Item = (RegisterId, &RegisterSymbol)> {
+        let registers = self.resolved.symbols.registers.iter().enumerate();
+        let named = registers.map(|(index, symbol)| (RegisterId(index), symbol));
+        named.filter(|(_, symbol)| !matches!(symbol.role, Role::Bare(_)))
+    }
+
+    /// A constant per node and per register.
+    fn constants(&self) -> TokenStream {
+        let krate = &self.krate;
+        let vis = &self.graph.visibility;
+        let mut constants = TokenStream::new();
+        let mut seen =
+            std::collections::HashSet::from(["UPLOAD".to_owned(), "BYTES".to_owned(), "LEN".to_owned()]);
+        for (number, place) in self.node_numbers() {
+            let Some(node) = self.resolved.nodes.get(place) else { continue };
+            let name = constant(&node.name);
+            if !seen.insert(name.to_string()) {
+                continue;
+            }
+            let docs = &node.docs;
+            let line = self.node_docs(place, number);
+            let number = Literal::u8_unsuffixed(u8::try_from(number).unwrap_or_default());
+            constants.extend(quote! {
+                #(#docs)*
+                #[doc = #line]
+                #vis const #name: #krate::NodeId = #krate::NodeId::new(#number);
+            });
+        }
+        for (id, symbol) in self.named_registers() {
+            let name = constant(&symbol.name);
+            if !seen.insert(name.to_string()) {
+                continue;
+            }
+            let docs = &symbol.docs;
+            let register = self.analysis.registers.named(id);
+            let line = format!("Register {register}, `{}`.", symbol.name.text);
+            let number = Literal::u8_unsuffixed(register.number());
+            constants.extend(quote! {
+                #(#docs)*
+                #[doc = #line]
+                #vis const #name: #krate::Register = #krate::Register::from_low_bits(#number);
+            });
+        }
+        constants
+    }
+
+    /// The numbers of nodes with their places in the source; nodes behind a cycle come last.
+    fn node_numbers(&self) -> Vec<(usize, usize)> {
+        let order = &self.analysis.order.nodes;
+        let missing = (0..self.resolved.nodes.len()).filter(|node| !order.contains(node));
+        let missing: Vec<usize> =
+            if order.len() == self.resolved.nodes.len() { Vec::new() } else { missing.collect() };
+        order.iter().copied().chain(missing).enumerate().collect()
+    }
+
+    /// The struct of bindings and its block.
+    fn bindings(&self) -> TokenStream {
+        let vis = &self.graph.visibility;
+        let every = &self.graph.attributes.every_item;
+        let name = self.bindings_name();
+        let graph = &self.graph.name.text;
+        let mut seen = std::collections::HashSet::new();
+        let bound: Vec<&RegisterSymbol> = self
+            .resolved
+            .symbols
+            .registers
+            .iter()
+            .filter(|symbol| matches!(symbol.role, Role::Binding) && seen.insert(symbol.name.text.clone()))
+            .collect();
+        let fields = bound.iter().map(|symbol| {
+            let field = ident(&symbol.name);
+            let docs = &symbol.docs;
+            let line = format!("The binding `{}`.", symbol.name.text);
+            quote_spanned!(symbol.name.span=> #(#docs)* #[doc = #line] #vis #field: ::core::primitive::u32)
+        });
+        let mut words = vec![quote!(0); self.analysis.registers.block];
+        for (index, symbol) in self.resolved.symbols.registers.iter().enumerate() {
+            let value = match &symbol.role {
+                Role::Binding => {
+                    let field = ident(&symbol.name);
+                    quote!(self.#field)
+                }
+                Role::Constant(value) | Role::Initial(value) => self.value(value),
+                Role::Plain | Role::Again | Role::Bare(_) => continue,
+            };
+            let register = self.analysis.registers.named(RegisterId(index));
+            if let Some(word) = words.get_mut(register.index()) {
+                *word = value;
+            }
+        }
+        let count = Literal::usize_unsuffixed(words.len());
+        let doc = format!("The bindings of a run of `{graph}`: every one of them is given.");
+        quote! {
+            #(#every)*
+            #[doc = #doc]
+            #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
+            #vis struct #name {
+                #(#fields,)*
+            }
+
+            #(#every)*
+            impl #name {
+                /// The binding block: the bindings, with constants and initial values filled in.
+                #[must_use]
+                #vis const fn block(self) -> [::core::primitive::u32; #count] {
+                    [#(#words),*]
+                }
+            }
+        }
+    }
+
+    /// Names for messages at run time.
+    fn symbols(&self) -> TokenStream {
+        let krate = &self.krate;
+        let graph = &self.graph.name.text;
+        let file = self.graph.name.span.file();
+        let nodes = self.node_numbers().into_iter().filter_map(|(_, place)| {
+            let node = self.resolved.nodes.get(place)?;
+            let constant = constant(&node.name);
+            let text = &node.name.text;
+            let line =
+                Literal::u32_unsuffixed(u32::try_from(node.name.span.start().line).unwrap_or_default());
+            Some(quote!(#krate::NodeSymbol { node: Self::#constant, name: #text, line: #line }))
+        });
+        let registers = self.named_registers().map(|(_, symbol)| {
+            let constant = constant(&symbol.name);
+            let text = &symbol.name.text;
+            quote!(#krate::RegisterSymbol { register: Self::#constant, name: #text })
+        });
+        quote! {
+            #krate::Symbols {
+                graph: #graph,
+                file: #file,
+                nodes: &[#(#nodes),*],
+                registers: &[#(#registers),*],
+            }
+        }
+    }
+}

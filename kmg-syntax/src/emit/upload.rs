@@ -1,0 +1,272 @@
+//! The value of `UPLOAD`: a `static` of lines and the views over it.
+
+use kmg_runtime::{GraphSpec, Line, Work as SpecWork, encode, parts};
+use proc_macro2::{Literal, TokenStream};
+use quote::{format_ident, quote, quote_spanned};
+
+use super::{Emitter, ident};
+use crate::ast::{Binary, Comparison};
+use crate::diagnostic::{Code, Diagnostic, Diagnostics};
+use crate::plan::{Patched, Plan, Source};
+use crate::resolve::{Command, Handler, Place, Work};
+use crate::symbols::Operand;
+use crate::value::Value;
+
+/// The lines of an upload as Rust.
+struct Bytes {
+    /// Constants that the lines are made from.
+    before: TokenStream,
+    count: TokenStream,
+    lines: TokenStream,
+    /// Whether the check has accepted them already.
+    checked: bool,
+}
+
+impl Emitter<'_> {
+    /// The expression of the upload; a fault that only the bytes show is reported.
+    pub(super) fn upload(&self, plan: &Plan, diagnostics: &mut Diagnostics) -> Option<TokenStream> {
+        let bytes = if plan.templates.is_empty() {
+            self.finished(plan, diagnostics)?
+        } else {
+            self.shared_by_compiler(plan, diagnostics)?
+        };
+        let Bytes { before, count, lines, checked } = bytes;
+        let tests = self.tests();
+        let krate = &self.krate;
+        let section = self
+            .resolved
+            .settings
+            .section
+            .as_ref()
+            .map(|(section, span)| quote_spanned!(*span=> #[used] #[unsafe(link_section = #section)]));
+        let upload = if checked {
+            quote!(#krate::Upload::trusted(&KMG_UPLOAD))
+        } else {
+            let name = &self.graph.name;
+            self.call("accept", quote!(&KMG_UPLOAD), name.span, name.span)
+        };
+        Some(quote!({
+            #tests
+            #before
+            #section
+            static KMG_UPLOAD: [#krate::Line; #count] = #lines;
+            #upload
+        }))
+    }
+
+    /// Bytes whose templates are known: complete, or with words to fill in.
+    fn finished(&self, plan: &Plan, diagnostics: &mut Diagnostics) -> Option<Bytes> {
+        let krate = &self.krate;
+        // Options that the compiler fills in stand in for values that pass.
+        let spec = GraphSpec {
+            max_runs: plan.spec.max_runs.max(1),
+            step_limit: plan.spec.step_limit.max(1),
+            ..plan.spec.clone()
+        };
+        let encoded = match encode(&spec) {
+            Ok(encoded) => encoded,
+            Err(error) => {
+                let name = &self.graph.name;
+                diagnostics.push(Diagnostic::new(Code::Capacity, name.span, error.to_string()));
+                return None;
+            }
+        };
+        let (count, bytes) = line_literal(encoded.lines());
+        let lines = quote!(#krate::generated::lines(#bytes));
+        if plan.head.is_empty() {
+            return Some(Bytes { before: TokenStream::new(), count, lines, checked: true });
+        }
+        let places = self.places(&plan.head);
+        let lines = quote!(#krate::generated::fill(#lines, &#places));
+        Some(Bytes { before: TokenStream::new(), count, lines, checked: false })
+    }
+
+    /// Templates that only the compiler completes, so that it shares them too.
+    fn shared_by_compiler(&self, plan: &Plan, diagnostics: &mut Diagnostics) -> Option<Bytes> {
+        let krate = &self.krate;
+        let parts = match parts(&plan.spec) {
+            Ok(parts) => parts,
+            Err(error) => {
+                let name = &self.graph.name;
+                diagnostics.push(Diagnostic::new(Code::Capacity, name.span, error.to_string()));
+                return None;
+            }
+        };
+        let commands = plan.spec.nodes.iter().filter(|node| matches!(node.work, SpecWork::Command { .. }));
+        let commands = Literal::usize_unsuffixed(commands.count());
+        let (head_count, head) = line_literal(&parts.head());
+        let (template_count, templates) = line_literal(&parts.template_lines());
+        let (head_places, template_places) = (self.places(&plan.head), self.places(&plan.templates));
+        let before = quote! {
+            const KMG_HEAD: [#krate::Line; #head_count] =
+                #krate::generated::fill(#krate::generated::lines(#head), &#head_places);
+            const KMG_TEMPLATES: [#krate::Line; #template_count] =
+                #krate::generated::fill(#krate::generated::lines(#templates), &#template_places);
+            const KMG_SHARED: #krate::generated::Shared<#commands> =
+                #krate::generated::share(&KMG_TEMPLATES);
+        };
+        let count = quote!({ #head_count + KMG_SHARED.lines() });
+        let lines = quote!(#krate::generated::assemble(KMG_HEAD, &KMG_SHARED));
+        Some(Bytes { before, count, lines, checked: false })
+    }
+
+    /// Constants that test what only the compiler knows, each at the user's token.
+    fn tests(&self) -> TokenStream {
+        let mut tests = TokenStream::new();
+        for (index, setting) in self.resolved.settings.words().into_iter().enumerate() {
+            if let Some((start, end)) = setting.span
+                && setting.value.known().is_none()
+            {
+                let value = self.value(&setting.value);
+                let (name, low, high) = (setting.name, setting.low, setting.high);
+                let call = self.call("option", quote!(#name, #value, #low, #high), start, end);
+                let constant = format_ident!("KMG_OPTION_{index}", span = start);
+                tests.extend(quote_spanned!(start=> const #constant: ::core::primitive::u32 = #call;));
+            }
+        }
+        for (index, command) in self.commands().enumerate() {
+            if let Handler::Rust { tokens, start, end } = &command.handler {
+                let args = u32::try_from(command.args.len()).unwrap_or_default();
+                let result = command.result.is_some();
+                let call = self.call("handler", quote!(#tokens, #args, #result), *start, *end);
+                let constant = format_ident!("KMG_HANDLER_{index}", span = *start);
+                tests.extend(quote_spanned!(*start=> const #constant: ::core::primitive::u32 = #call;));
+            }
+            if let Some(call) = self.place_test(command) {
+                let (start, _) = command.place_span;
+                let constant = format_ident!("KMG_GROUP_{index}", span = start);
+                let word = quote_spanned!(start=> ::core::primitive::u32);
+                tests.extend(quote_spanned!(start=> const #constant: (#word, #word) = #call;));
+            }
+        }
+        tests
+    }
+
+    /// The test of a place of which something is only known to the compiler: a word of it, or the grid.
+    fn place_test(&self, command: &Command) -> Option<TokenStream> {
+        let cores = &self.resolved.settings.cores.value;
+        let (start, end) = command.place_span;
+        let constants = |operands: [&Operand; 2]| {
+            operands.into_iter().any(|operand| match operand {
+                Operand::Value(value) => value.known().is_none(),
+                Operand::Register(_) => false,
+            })
+        };
+        let unknown = cores.known().is_none()
+            || match &command.place {
+                Place::Range { first, end } => first.known().is_none() || end.known().is_none(),
+                Place::Group { first, count } => constants([first, count]),
+                Place::Any { count } => constants([count, count]),
+            };
+        if !unknown {
+            return None;
+        }
+        let cores = match cores.known() {
+            Some(cores) => quote!(#cores),
+            None => quote!(KMG_OPTION_4),
+        };
+        let (function, args) = match &command.place {
+            Place::Range { first, end } => {
+                let (first, end) = (self.value(first), self.value(end));
+                ("range", quote!(#first, #end, #cores))
+            }
+            Place::Group { first: Operand::Value(first), count: Operand::Value(count) } => {
+                let (first, count) = (self.value(first), self.value(count));
+                ("group", quote!(#first, #count, #cores))
+            }
+            Place::Group { first: Operand::Value(first), .. } => {
+                let first = self.value(first);
+                ("first", quote!(#first, #cores))
+            }
+            Place::Group { count: Operand::Value(count), .. }
+            | Place::Any { count: Operand::Value(count) } => {
+                let count = self.value(count);
+                ("count", quote!(#count, #cores))
+            }
+            Place::Group { .. } | Place::Any { .. } => return None,
+        };
+        Some(self.call(function, args, start, end))
+    }
+
+    /// The commands in upload order.
+    pub(super) fn commands(&self) -> impl Iterator<Item = &Command> {
+        let nodes = self.analysis.order.nodes.iter().filter_map(|node| self.resolved.nodes.get(*node));
+        nodes.filter_map(|node| match &node.work {
+            Work::Command(command) => Some(command.as_ref()),
+            _ => None,
+        })
+    }
+
+    fn places(&self, patched: &[Patched]) -> TokenStream {
+        let places = patched.iter().map(|Patched { offset, width, source }| {
+            let value = match source {
+                Source::Word(value) => self.value(value),
+                Source::Setting(index) => {
+                    let constant = format_ident!("KMG_OPTION_{index}");
+                    quote!(#constant)
+                }
+                Source::Handler(index) => {
+                    let constant = format_ident!("KMG_HANDLER_{index}");
+                    quote!(#constant)
+                }
+                Source::First(index) => {
+                    let constant = format_ident!("KMG_GROUP_{index}");
+                    quote!(#constant.0)
+                }
+                Source::Count(index) => {
+                    let constant = format_ident!("KMG_GROUP_{index}");
+                    quote!(#constant.1)
+                }
+            };
+            let (offset, width) = (Literal::u32_unsuffixed(*offset), Literal::u32_unsuffixed(*width));
+            quote!((#offset, #width, #value))
+        });
+        quote!([#(#places),*])
+    }
+
+    /// A constant word as Rust.
+    pub(super) fn value(&self, value: &Value) -> TokenStream {
+        match value {
+            Value::Known(value) => quote!(#value),
+            Value::Hole(index) => {
+                let graph = ident(&self.graph.name);
+                let index = Literal::usize_unsuffixed(*index);
+                quote!(#graph::__KMG_WORDS[#index])
+            }
+            Value::Binary(operator, left, right) => {
+                let (left, right) = (self.value(left), self.value(right));
+                let krate = &self.krate;
+                match operator {
+                    Binary::Add => quote!((#left).wrapping_add(#right)),
+                    Binary::Sub => quote!((#left).wrapping_sub(#right)),
+                    Binary::Mul => quote!((#left).wrapping_mul(#right)),
+                    Binary::Rem => quote!(#krate::generated::remainder(#left, #right)),
+                    Binary::And => quote!((#left & #right)),
+                    Binary::Or => quote!((#left | #right)),
+                    Binary::Xor => quote!((#left ^ #right)),
+                    Binary::Shl => quote!((#left).wrapping_shl(#right)),
+                    Binary::Shr => quote!((#left).wrapping_shr(#right)),
+                }
+            }
+            Value::Compare(comparison, left, right) => {
+                let (left, right) = (self.value(left), self.value(right));
+                let test = match comparison {
+                    Comparison::Lt => quote!((#left) < (#right)),
+                    Comparison::Le => quote!((#left) <= (#right)),
+                    Comparison::Gt => quote!((#left) > (#right)),
+                    Comparison::Ge => quote!((#left) >= (#right)),
+                    Comparison::Eq => quote!((#left) == (#right)),
+                    Comparison::Ne => quote!((#left) != (#right)),
+                };
+                quote!(((#test) as ::core::primitive::u32))
+            }
+        }
+    }
+}
+
+/// Lines as their count and one literal of their bytes.
+fn line_literal(lines: &[Line]) -> (TokenStream, TokenStream) {
+    let count = Literal::usize_unsuffixed(lines.len());
+    let bytes = Literal::byte_string(Line::bytes(lines));
+    (quote!(#count), quote!(#bytes))
+}
