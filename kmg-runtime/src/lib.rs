@@ -76,10 +76,10 @@ pub use check::{check, check_bytes};
 #[cfg(feature = "alloc")]
 pub use decode::decode;
 #[cfg(feature = "alloc")]
+pub use encode::{EncodeError, Encoded, encode};
+#[cfg(feature = "alloc")]
 #[doc(hidden)]
 pub use encode::{Parts, parts};
-#[cfg(feature = "alloc")]
-pub use encode::{EncodeError, Encoded, encode};
 pub use event::{Event, EventKind};
 pub use executor::{Executor, Phase, Refused, Step, Submit, TooManyBindings};
 pub use fault::{Fault, NO_NODE, Reason};
