@@ -1,10 +1,30 @@
 use std::path::Path;
 
+use clap::ValueEnum;
+
 use crate::compile_time;
 use crate::step::{Steps, cargo};
 
+/// A half of the benchmarks.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Half {
+    /// The running of graphs.
+    Running,
+    /// The compiling of graphs.
+    Compiling,
+}
+
 /// Every benchmark: the running of graphs, also against the C engine in `peer`, and the compiling of them.
-pub(crate) fn run(steps: &mut Steps, peer: Option<&Path>) {
+pub(crate) fn run(steps: &mut Steps, peer: Option<&Path>, only: Option<Half>) {
+    if only != Some(Half::Compiling) {
+        running(steps, peer);
+    }
+    if only != Some(Half::Running) {
+        compile_time::run(steps);
+    }
+}
+
+fn running(steps: &mut Steps, peer: Option<&Path>) {
     let mut command = cargo(["run", "--profile", "bench", "-p", "kmg-benches", "--"]);
     if let Some(peer) = peer {
         // The command runs in the workspace's root, the caller may stand elsewhere.
@@ -12,5 +32,4 @@ pub(crate) fn run(steps: &mut Steps, peer: Option<&Path>) {
         command.arg("--peer").arg(peer);
     }
     steps.command("running graphs", &mut command);
-    compile_time::run(steps);
 }

@@ -33,6 +33,9 @@ enum Chore {
         /// The folder of the C engine to compare with.
         #[arg(long, value_name = "PATH")]
         peer: Option<PathBuf>,
+        /// One half alone.
+        #[arg(long, value_enum)]
+        only: Option<bench::Half>,
     },
     /// Format, lints, documentation, dependencies, then every test.
     Ci,
@@ -42,7 +45,7 @@ fn main() -> ExitCode {
     let mut steps = Steps::new();
     match Cli::parse().chore {
         Chore::Test => test::run(&mut steps),
-        Chore::Bench { peer } => bench::run(&mut steps, peer.as_deref()),
+        Chore::Bench { peer, only } => bench::run(&mut steps, peer.as_deref(), only),
         Chore::Ci => {
             ci::run(&mut steps);
             test::run(&mut steps);
