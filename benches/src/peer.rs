@@ -11,7 +11,7 @@ use kmg_runtime::wire::Le32;
 use kmg_runtime::{Encoded, Step};
 use libloading::Library;
 
-use crate::engine::Engine;
+use crate::engine::{Engine, Placed};
 
 type Submit = extern "C" fn(*mut c_void, u32, *const [Le32; 16]) -> c_int;
 
@@ -25,8 +25,7 @@ struct Functions {
 }
 
 /// Room for a state; its first 16 words are the registers.
-#[repr(C, align(64))]
-struct State([u32; 1024]);
+type State = Placed<[u32; 1024]>;
 
 /// A built and loaded engine, with the folder that it was built in.
 pub(crate) struct Peer {
@@ -88,7 +87,7 @@ impl Peer {
 
     /// The engine with that upload.
     pub(crate) fn engine<'a>(&'a self, upload: &'a Encoded) -> Theirs<'a> {
-        Theirs { upload, functions: &self.functions, state: Box::new(State([0; 1024])) }
+        Theirs { upload, functions: &self.functions, state: Box::new(Placed([0; 1024])) }
     }
 }
 

@@ -3,7 +3,7 @@ use core::fmt;
 use thiserror::Error;
 
 use crate::interpreter::run_node;
-use crate::wire::{self, Command, Header, Le16, Le32, Node, Template};
+use crate::wire::{self, Command, Le16, Le32, Node, Template};
 use crate::{Fault, NodeId, Reason, Upload};
 
 /// What a step returned (FORMAT.md 4).
@@ -183,9 +183,10 @@ impl<'a> Executor<'a> {
         let mut tail = 0_u32;
         for (count, node) in self.counts.0.iter_mut().zip(nodes) {
             *count = node.predecessor_count;
-            // Written for every node and kept for those without predecessors.
-            *self.ring.get_mut(low_byte(tail)) = number;
-            tail = tail.wrapping_add(u32::from(node.predecessor_count == 0));
+            if node.predecessor_count == 0 {
+                *self.ring.get_mut(low_byte(tail)) = number;
+                tail = tail.wrapping_add(1);
+            }
             number = number.wrapping_add(1);
             left = left.wrapping_add(1);
         }
@@ -212,7 +213,7 @@ impl<'a> Executor<'a> {
         let mut not_done = 0_u32;
         let mut ran = 0_u32;
         // What the ring holds is `busy` nodes: none, or all of them were found busy in a row.
-        while head != end && tail.wrapping_sub(head) != busy && ran < wire::STEP_OPS {
+        while head != end && tail.wrapping_sub(head) != busy {
             let number = self.ring.get(low_byte(head));
             head = head.wrapping_add(1);
             let Some(node) = nodes.get(usize::from(number)) else { continue };
@@ -252,6 +253,10 @@ impl<'a> Executor<'a> {
                     Ok(count) => ran = ran.wrapping_add(count),
                     Err(reason) => return self.fail(reason, u32::from(number)),
                 }
+                if ran >= wire::STEP_OPS {
+                    tail = release(&mut self.counts, &mut self.ring, tail, node, edges);
+                    break;
+                }
             }
             busy = 0;
             tail = release(&mut self.counts, &mut self.ring, tail, node, edges);
@@ -262,17 +267,21 @@ impl<'a> Executor<'a> {
         if self.left != 0 {
             return Step::Running;
         }
-        self.end_round(header, nodes)
+        self.end_round()
     }
 
-    fn end_round(&mut self, header: &Header, nodes: &[Node]) -> Step {
+    /// Not inlined: the loop of a step keeps more in the processor's registers.
+    #[inline(never)]
+    fn end_round(&mut self) -> Step {
+        let Some(upload) = self.upload else { return Step::NotRunning };
+        let header = upload.header();
         self.rounds = self.rounds.wrapping_add(1);
         let again = header.again_register.get();
         if again < 16 && register(&self.registers, low_byte(again)) != 0 {
             if self.rounds >= header.max_runs.get() {
                 return self.fail(Reason::MAX_RUNS, crate::NO_NODE.into());
             }
-            self.begin_round(nodes);
+            self.begin_round(upload.nodes());
             return Step::Round;
         }
         self.phase = Phase::Ended.number();
@@ -382,6 +391,7 @@ impl<'a> Executor<'a> {
         Ok((entry, upload.edges()))
     }
 
+    #[cold]
     fn fail(&mut self, reason: Reason, node: u32) -> Step {
         self.phase = Phase::Failed.number();
         self.reason = reason.number();
