@@ -1,64 +1,12 @@
 use core::fmt;
 
-use thiserror::Error;
-
 use crate::interpreter::run_node;
 use crate::wire::{self, Command, Le16, Le32, Node, Template};
 use crate::{Fault, NodeId, Reason, Upload};
 
-/// What a step returned (FORMAT.md 4).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
-#[repr(u8)]
-pub enum Step {
-    /// The graph goes on: commands are in flight or nodes are ready.
-    Running = 0,
-    /// A round ended; the next step starts another.
-    Round = 1,
-    /// The graph has ended.
-    End = 2,
-    /// The graph ended with an error: [`Executor::fault`] tells which.
-    Error = 3,
-    /// No graph runs: nothing was done.
-    NotRunning = 4,
-}
+mod answer;
 
-/// What the device answered to a command.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
-#[repr(u8)]
-pub enum Submit {
-    /// The command is in flight: [`Executor::complete`] or [`Executor::retry`] follows.
-    Submitted = 0,
-    /// There is no room now: the node is tried again.
-    Busy = 1,
-}
-
-/// Where an executor stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
-#[repr(u32)]
-pub enum Phase {
-    /// Nothing was started.
-    Idle = 0,
-    /// A graph runs.
-    Running = 1,
-    /// The graph has ended.
-    Ended = 2,
-    /// The graph ended with an error.
-    Failed = 3,
-}
-
-/// More bindings than registers: at most 16.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("{0} bindings: there are 16 registers")]
-pub struct TooManyBindings(pub usize);
-
-/// A completion, retry or stop that the executor does not take: no graph runs, or that node has no command in
-/// flight.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("refused: no graph runs, or the node has no command in flight")]
-pub struct Refused;
+pub use answer::{Phase, Refused, Step, Submit, TooManyBindings};
 
 /// In place of a count of predecessors: the node's command is in flight.
 const IN_FLIGHT: u8 = 0xFF;
@@ -254,6 +202,7 @@ impl<'a> Executor<'a> {
                     Err(reason) => return self.fail(reason, u32::from(number)),
                 }
                 if ran >= wire::STEP_OPS {
+                    // Here and not in the loop's condition, which every node would pay for.
                     tail = release(&mut self.counts, &mut self.ring, tail, node, edges);
                     break;
                 }
@@ -451,15 +400,6 @@ fn patch(command: &mut Command, template: &Template, registers: &[u32; 16]) {
         if let Some(arg) = command.args.get_mut(usize::from(patch.argument)) {
             *arg = Le32::new(register(registers, patch.register));
         }
-    }
-}
-
-impl Phase {
-    /// Its number: word 17 of the state.
-    #[must_use]
-    #[expect(clippy::as_conversions, reason = "the discriminant is the number")]
-    pub const fn number(self) -> u32 {
-        self as u32
     }
 }
 
