@@ -232,23 +232,36 @@ const USES_B: u32 = 0x33E8;
 
 /// The reason of a slice's first fault. `base` is the index of its first micro-op.
 const fn slice_fault(slice: &[MicroOp], base: u32, count: u32) -> Option<Reason> {
-    if slice_plainly_valid(slice, base, count) { None } else { first_fault(slice, base, count) }
+    if slice_plainly_valid(slice, base, base.wrapping_add(count)) {
+        None
+    } else {
+        first_fault(slice, base, count)
+    }
 }
 
-/// Whether a slice is valid even if every opcode used all three registers. Without branches, so that a compiler
-/// can look at several micro-ops at once.
-const fn slice_plainly_valid(mut slice: &[MicroOp], base: u32, count: u32) -> bool {
+/// Whether a slice is valid even if every opcode used all three registers: without branches, so that several
+/// micro-ops can be looked at at once, and with few calls, which cost time in a constant.
+#[expect(clippy::as_conversions, reason = "0 or 1")]
+const fn slice_plainly_valid(slice: &[MicroOp], base: u32, end: u32) -> bool {
     let mut faults = 0_u32;
-    while let [op, rest @ ..] = slice {
-        let [word, value, ..] = op.words();
-        let code = word.get() & 0xFF;
-        faults |= word.get() & 0xF0F0_F000;
-        faults |= flag(code.wrapping_sub(1) >= JUMPS_END);
-        faults |= flag(code >= JUMPS) & flag(value.get().wrapping_sub(base) > count);
-        slice = rest;
+    let mut ops = MicroOp::words(slice);
+    while let [[word, value, ..], rest @ ..] = ops {
+        let (word, value) = (word.get(), value.get());
+        let code = word & 0xFF;
+        faults |= word & REGISTERS_FROM_16;
+        faults |= ((code == 0) | (code > LAST)) as u32;
+        faults |= ((code >= FIRST_JUMP) & ((value < base) | (value > end))) as u32;
+        ops = rest;
     }
     faults == 0
 }
+
+/// Bits of a micro-op's first word that are set where d, a or b is 16 or more.
+const REGISTERS_FROM_16: u32 = 0xF0F0_F000;
+#[expect(clippy::as_conversions, reason = "widening, in a constant")]
+const FIRST_JUMP: u32 = opcode::JMP as u32;
+#[expect(clippy::as_conversions, reason = "widening, in a constant")]
+const LAST: u32 = opcode::JNZ as u32;
 
 const fn first_fault(mut slice: &[MicroOp], base: u32, count: u32) -> Option<Reason> {
     while let [op, rest @ ..] = slice {
@@ -268,16 +281,6 @@ const fn first_fault(mut slice: &[MicroOp], base: u32, count: u32) -> Option<Rea
         }
     }
     None
-}
-
-#[expect(clippy::as_conversions, reason = "widening, in a const fn")]
-const JUMPS: u32 = opcode::JMP as u32;
-#[expect(clippy::as_conversions, reason = "widening, in a const fn")]
-const JUMPS_END: u32 = opcode::JNZ as u32;
-
-#[expect(clippy::as_conversions, reason = "0 or 1")]
-const fn flag(set: bool) -> u32 {
-    set as u32
 }
 
 /// Whether a successor list rises strictly above its node, stays below `node_count` and gives no node a fifth

@@ -274,11 +274,11 @@ impl<'a> Machine<'a> {
     ///
     /// [`Refused`] if no graph runs or the node has no command in flight; nothing has changed then.
     pub const fn complete(&mut self, id: NodeId, result: u32) -> Result<(), Refused> {
-        let Some(upload) = self.upload else { return Err(Refused) };
-        let Some(node) = node(&upload, id.number()) else { return Err(Refused) };
         if !self.is_in_flight(id) {
             return Err(Refused);
         }
+        let Some(upload) = self.upload else { return Err(Refused) };
+        let Some(node) = node(&upload, id.number()) else { return Err(Refused) };
         if node.result_register < 16 {
             self.set_register(node.result_register, result);
         }

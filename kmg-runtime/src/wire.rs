@@ -97,7 +97,8 @@ impl Le16 {
     /// The number.
     #[must_use]
     pub const fn get(self) -> u16 {
-        u16::from_le(self.0)
+        // Without a call, which a constant would pay for at every field.
+        if cfg!(target_endian = "little") { self.0 } else { self.0.swap_bytes() }
     }
 
     /// The number as a wide word.
@@ -123,7 +124,8 @@ impl Le32 {
     /// The number.
     #[must_use]
     pub const fn get(self) -> u32 {
-        u32::from_le(self.0)
+        // Without a call, which a constant would pay for at every field.
+        if cfg!(target_endian = "little") { self.0 } else { self.0.swap_bytes() }
     }
 }
 
@@ -206,9 +208,9 @@ pub struct MicroOp {
 }
 
 impl MicroOp {
-    /// The four words: opcode, d, a and b from the low byte of the first; then the value.
-    pub(crate) const fn words(&self) -> &[Le32; 4] {
-        bytemuck::must_cast_ref(self)
+    /// Their words: opcode, d, a and b from the low byte of the first on, then the value.
+    pub(crate) const fn words(ops: &[Self]) -> &[[Le32; 4]] {
+        bytemuck::must_cast_slice(ops)
     }
 }
 

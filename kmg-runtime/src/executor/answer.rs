@@ -11,7 +11,7 @@ pub enum Step {
     Round = 1,
     /// The graph has ended.
     End = 2,
-    /// The graph ended with an error: [`Executor::fault`](crate::Executor::fault) tells which.
+    /// The graph ended with an error: [`fault`](crate::Executor::fault) tells which.
     Error = 3,
     /// No graph runs: nothing was done.
     NotRunning = 4,
@@ -22,7 +22,7 @@ pub enum Step {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 #[repr(u8)]
 pub enum Submit {
-    /// The command is in flight: [`Executor::complete`](crate::Executor::complete) or [`Executor::retry`] follows.
+    /// The command is in flight: [`complete`](crate::Executor::complete) or [`retry`](crate::Executor::retry) follows.
     Submitted = 0,
     /// There is no room now: the node is tried again.
     Busy = 1,
