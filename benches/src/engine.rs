@@ -59,7 +59,6 @@ impl<'a> Ours<'a> {
 
 /// None of it is inlined, as a library's functions mostly are not, and those of the other engine never.
 impl Engine for Ours<'_> {
-    #[inline(never)]
     fn check(&mut self) -> bool {
         check(black_box(self.upload.lines())).is_ok()
     }
