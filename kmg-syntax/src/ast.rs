@@ -107,6 +107,14 @@ pub enum Work {
     Broken,
 }
 
+impl Work {
+    /// A slice without a syntax error; `braces` is where a fault of the whole is shown.
+    #[must_use]
+    pub const fn cpu(ops: Vec<Op>, braces: Span) -> Self {
+        Self::Cpu(ops, braces)
+    }
+}
+
 /// What a command runs, where, and on what.
 #[derive(Clone, Debug)]
 pub struct Command {

@@ -14,8 +14,10 @@ use crate::diagnostic::{Code, Diagnostic, Diagnostics, Reported};
 use crate::nearest::nearest;
 use crate::token::{Cursor, Kind, flatten};
 
+pub use word::reserved_name;
+
 /// How deep expressions and blocks may nest.
-const MAX_DEPTH: usize = 100;
+pub const MAX_DEPTH: usize = 100;
 
 /// One graph and what is wrong with its syntax.
 #[derive(Debug)]

@@ -5,8 +5,8 @@
 //! the project:
 //!
 //! * everything of [`kmg_runtime`]: [`Upload`], [`check`], [`Executor`], the typed events and reasons;
-//! * with the feature `std` (on by default) the host side: [`sim`], the simulator, and [`diagnose()`], which
-//!   says where and why bytes are no upload;
+//! * with the feature `std` (on by default) the host side: [`build`], which makes graphs at run time, [`sim`], the
+//!   simulator, and [`diagnose()`], which says where and why bytes are no upload;
 //! * with `serde` the specs, commands, events and outcomes as serde values; with `reference` graphs with known
 //!   answers.
 //!
@@ -19,6 +19,8 @@
 pub use kmg_macros::graph;
 pub use kmg_runtime::*;
 
+#[cfg(feature = "build")]
+pub mod build;
 #[cfg(feature = "std")]
 mod diagnose;
 #[cfg(feature = "std")]

@@ -35,6 +35,28 @@ pub(crate) fn register_number(text: &str) -> Option<Option<u8>> {
     Some(number)
 }
 
+/// Why a name, without its `r#`, cannot be declared although it is an identifier (KMG003): it means something else
+/// wherever it stands.
+///
+/// ```
+/// use proc_macro2::Span;
+/// assert!(kmg_syntax::parse::reserved_name("r5", Span::call_site()).is_some());
+/// assert!(kmg_syntax::parse::reserved_name("error", Span::call_site()).is_none());
+/// ```
+#[must_use]
+pub fn reserved_name(name: &str, span: Span) -> Option<Diagnostic> {
+    if RESERVED.contains(&name) {
+        let message = format!("`{name}` is reserved and cannot be declared");
+        return Some(Diagnostic::new(Code::NameTaken, span, message));
+    }
+    register_number(name)?;
+    let message = format!("`{name}` is the name of a register and cannot be declared");
+    Some(
+        Diagnostic::new(Code::NameTaken, span, message)
+            .help("declare another name and pin it: `reg name @ r0;`"),
+    )
+}
+
 pub(super) fn name_of(token: &Token) -> Name {
     let text = token.text.strip_prefix("r#").unwrap_or(&token.text);
     Name { text: text.to_owned(), span: token.span }
@@ -76,21 +98,8 @@ impl Parser<'_, '_> {
                 )
                 .help(raw_help(&token.text)),
             );
-        } else if RESERVED.contains(&name.text.as_str()) {
-            self.push(Diagnostic::new(
-                Code::NameTaken,
-                token.span,
-                format!("`{}` is reserved and cannot be declared", name.text),
-            ));
-        } else if register_number(&name.text).is_some() {
-            self.push(
-                Diagnostic::new(
-                    Code::NameTaken,
-                    token.span,
-                    format!("`{}` is the name of a register and cannot be declared", name.text),
-                )
-                .help("declare another name and pin it: `reg name @ r0;`"),
-            );
+        } else if let Some(diagnostic) = reserved_name(&name.text, token.span) {
+            self.push(diagnostic);
         }
         Ok(name)
     }

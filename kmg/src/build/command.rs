@@ -1,0 +1,145 @@
+use std::ops::Range;
+
+use kmg_runtime::Handler;
+
+use super::expr::Operand;
+use super::node::{Node, Nodes};
+use super::register::Reg;
+
+/// What a command calls: a [`Handler`] with what it declares, or a number alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Called {
+    /// A handler whose declaration is tested.
+    Handler(Handler),
+    /// A number from 1 to 239.
+    Number(u32),
+}
+
+impl From<Handler> for Called {
+    fn from(handler: Handler) -> Self {
+        Self::Handler(handler)
+    }
+}
+
+impl From<u32> for Called {
+    fn from(number: u32) -> Self {
+        Self::Number(number)
+    }
+}
+
+/// Starts a command: the handler, to which [`Call::arg`] adds arguments and [`Call::on`] the place.
+///
+/// ```
+/// use kmg::Handler;
+/// use kmg::build::{Graph, any, call};
+///
+/// const SCALE: Handler = Handler::new(5).with_args(2).with_result();
+///
+/// let mut graph = Graph::new("Scale");
+/// let (block, sum) = (graph.bind("block"), graph.register("sum"));
+/// let clear = graph.command("clear", call(1).on(0..4).exclusive());
+/// graph.command("scale", call(SCALE).arg(block).arg(3).on(any(4)).after(clear).result(sum));
+/// assert_eq!(graph.build()?.upload().templates().len(), 2);
+/// # Ok::<(), kmg::build::Error>(())
+/// ```
+pub fn call(handler: impl Into<Called>) -> Call {
+    Call { handler: handler.into(), args: Vec::new() }
+}
+
+/// A handler and its arguments.
+#[derive(Clone, Debug)]
+#[must_use = "a call becomes a command with `on` and the cores"]
+pub struct Call {
+    pub(super) handler: Called,
+    pub(super) args: Vec<Operand>,
+}
+
+impl Call {
+    /// The next argument: at most ten, of which at most four are registers.
+    pub fn arg(mut self, arg: impl Into<Operand>) -> Self {
+        self.args.push(arg.into());
+        self
+    }
+
+    /// The next arguments, all of one type.
+    pub fn args<T: Into<Operand>>(mut self, args: impl IntoIterator<Item = T>) -> Self {
+        self.args.extend(args.into_iter().map(Into::into));
+        self
+    }
+
+    /// The cores: `first..end`, a tuple `(first, count)` of words or registers, or [`any`]`(count)`.
+    pub fn on(self, place: impl Into<Place>) -> Command {
+        Command {
+            call: self,
+            place: place.into(),
+            exclusive: false,
+            result: None,
+            after: Vec::new(),
+            skip: None,
+        }
+    }
+}
+
+/// Where a command runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place(pub(super) Kind);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Range { first: Operand, end: Operand },
+    Group { first: Operand, count: Operand },
+    Any { count: Operand },
+}
+
+impl<T: Into<Operand>> From<Range<T>> for Place {
+    fn from(range: Range<T>) -> Self {
+        Self(Kind::Range { first: range.start.into(), end: range.end.into() })
+    }
+}
+
+impl<A: Into<Operand>, B: Into<Operand>> From<(A, B)> for Place {
+    fn from((first, count): (A, B)) -> Self {
+        Self(Kind::Group { first: first.into(), count: count.into() })
+    }
+}
+
+/// Any so many consecutive cores: a queued command, for which the device's allocator picks the first.
+#[must_use]
+pub fn any(count: impl Into<Operand>) -> Place {
+    Place(Kind::Any { count: count.into() })
+}
+
+/// A command with its clauses; made by [`call`] and [`Call::on`].
+#[derive(Clone, Debug)]
+#[must_use = "a command becomes a node with `Graph::command`"]
+pub struct Command {
+    pub(super) call: Call,
+    pub(super) place: Place,
+    pub(super) exclusive: bool,
+    pub(super) result: Option<Reg>,
+    pub(super) after: Vec<Node>,
+    pub(super) skip: Option<Reg>,
+}
+
+impl Command {
+    /// Waits for these nodes; what several calls give adds up.
+    pub fn after(mut self, nodes: impl Into<Nodes>) -> Self {
+        self.after.extend(nodes.into().0);
+        self
+    }
+
+    /// Runs only where the register is not 0 (`if` in the language).
+    pub fn skip_unless(self, register: Reg) -> Self {
+        Self { skip: Some(register), ..self }
+    }
+
+    /// No other command in flight may overlap its group.
+    pub fn exclusive(self) -> Self {
+        Self { exclusive: true, ..self }
+    }
+
+    /// Asks for the command's result, which goes to the register (`->` in the language).
+    pub fn result(self, register: Reg) -> Self {
+        Self { result: Some(register), ..self }
+    }
+}
