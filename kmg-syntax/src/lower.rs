@@ -190,10 +190,12 @@ impl<'a> Lowerer<'a> {
         let mut items = self.items;
         cleanup::clean(&mut items);
         let mut ops = ir::resolve_targets(items);
-        if ops.is_empty()
-            && let Some(id) = self.last_written
-        {
-            ops.push(Ir::new(Opcode::Mov).d(Slot::Named(id)).a(Slot::Named(id)));
+        if ops.is_empty() {
+            // An empty slice is not valid. Where no register was written none is touched: a jump to the slice's end.
+            ops.push(match self.last_written {
+                Some(id) => Ir::new(Opcode::Mov).d(Slot::Named(id)).a(Slot::Named(id)),
+                None => Ir::new(Opcode::Jmp).to(LabelId(1)),
+            });
         }
         let scratch = ops.iter().flat_map(Ir::slots).filter_map(Slot::scratch).max();
         Slice { ops, scratch: scratch.map_or(0, |last| last.saturating_add(1)).min(self.most_scratch) }
