@@ -2,9 +2,12 @@
 
 mod capacity;
 mod edges;
+mod endless;
+mod races;
 mod registers;
+mod slices;
 
-use crate::diagnostic::Diagnostics;
+use crate::diagnostic::{Code, Diagnostics};
 use crate::resolve::Resolved;
 
 pub(crate) use edges::Order;
@@ -27,5 +30,25 @@ pub(crate) fn analyze(
     capacity::check(resolved, name, diagnostics);
     let order = edges::check(resolved, diagnostics);
     let registers = registers::allocate(resolved, &order, diagnostics);
+    endless::check(resolved, diagnostics);
+    if edges_are_known(diagnostics) {
+        races::check(resolved, &order, &registers, diagnostics);
+    }
     Analysis { order, registers }
+}
+
+/// Whether no fault so far leaves an edge or a register out: then nodes would seem to run beside each other that do
+/// not, and every race found would be a second-hand fault.
+fn edges_are_known(diagnostics: &Diagnostics) -> bool {
+    diagnostics.as_slice().iter().all(|diagnostic| {
+        !matches!(
+            diagnostic.code,
+            Code::Syntax
+                | Code::UnknownName
+                | Code::NameTaken
+                | Code::Cycle
+                | Code::SelfEdge
+                | Code::Registers
+        )
+    })
 }

@@ -20,8 +20,8 @@ use crate::diagnostic::{Code, Diagnostic, Diagnostics};
 use crate::nearest::nearest;
 use crate::symbols::{RegisterId, Symbols};
 
-use ir::{Ir, Item, LabelId};
-pub(crate) use ir::{Opcode, Slot};
+pub(crate) use ir::{Ir, Opcode, Slot};
+use ir::{Item, LabelId};
 
 /// The micro-ops of one node. Jump targets count from its first micro-op.
 #[derive(Debug, Default)]

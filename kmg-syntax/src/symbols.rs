@@ -118,6 +118,15 @@ impl Symbols {
         self.registers.get(id.0)
     }
 
+    /// The register that the graph declares under that name, or `again` if it is used.
+    pub(crate) fn find(&self, name: &str) -> Option<RegisterId> {
+        match self.by_name.get(name) {
+            Some(Symbol::Register(id)) => Some(*id),
+            Some(Symbol::Node(_)) => None,
+            None => self.registers.iter().position(|register| register.name.text == name).map(RegisterId),
+        }
+    }
+
     /// Whether the graph declares that name.
     pub(crate) fn is_declared(&self, name: &str) -> bool {
         self.by_name.contains_key(name)

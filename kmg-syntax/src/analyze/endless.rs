@@ -1,0 +1,37 @@
+//! KMG018: a slice whose end cannot be reached, or not within the graph's `step_limit`.
+//!
+//! The argument goes over the paths that its jumps allow, whatever the registers hold: if none leads to the end, or
+//! the shortest is longer than `step_limit`, then every run of the node ends with error 6.
+
+use super::slices;
+use crate::diagnostic::{Code, Diagnostic, Diagnostics};
+use crate::resolve::{Resolved, Work};
+
+pub(super) fn check(resolved: &Resolved, diagnostics: &mut Diagnostics) {
+    let limit = resolved.settings.step_limit.value.known();
+    for node in &resolved.nodes {
+        let Work::Cpu(slice) = &node.work else { continue };
+        let name = &node.name;
+        let fault = match (slices::distances(slice).last().copied().flatten(), limit) {
+            (None, _) => Some((
+                format!("`{}` cannot end: no path of its ops reaches the end of its body", name.text),
+                "leave its loop with `break`, or jump to a label before the closing brace",
+            )),
+            (Some(shortest), Some(limit))
+                if u32::try_from(shortest).is_ok_and(|shortest| shortest > limit) =>
+            {
+                Some((
+                    format!(
+                        "`{}` cannot end: its shortest path is {shortest} micro-ops, and step_limit is {limit}",
+                        name.text
+                    ),
+                    "raise `step_limit`, at most 4096, or split the node",
+                ))
+            }
+            (Some(_), _) => None,
+        };
+        if let Some((message, help)) = fault {
+            diagnostics.push(Diagnostic::new(Code::Endless, name.span, message).help(help));
+        }
+    }
+}
