@@ -71,13 +71,20 @@ pub const fn option(name: &str, value: u32, low: u32, high: u32) -> u32 {
     value
 }
 
-/// `left % right` of constants.
-#[must_use]
+/// Tests the right side of `%` or `mod`.
 #[track_caller]
+pub const fn divisor(operator: &str, value: u32) {
+    if value == 0 {
+        panic!("{}", Text::new("KMG017: `").text(operator).text("` by 0").as_str());
+    }
+}
+
+/// `left % right` of constants; a right side of 0 is what [`divisor`] reports.
+#[must_use]
 pub const fn remainder(left: u32, right: u32) -> u32 {
     match left.checked_rem(right) {
         Some(value) => value,
-        None => panic!("KMG017: `%` by 0"),
+        None => 0,
     }
 }
 

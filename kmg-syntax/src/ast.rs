@@ -101,6 +101,8 @@ pub enum Work {
     Command(Box<Command>),
     /// A slice, and where its braces open.
     Cpu(Vec<Op>, Span),
+    /// What could be read of a slice with a syntax error, which was reported.
+    PartOfCpu(Vec<Op>, Span),
     /// Nothing.
     Join,
     /// Its statement has a syntax error, which was reported; the name counts as declared.
@@ -177,8 +179,10 @@ pub enum WordKind {
     },
     /// A single identifier: a register, a declared constant, or a Rust constant.
     Name(String),
-    /// A path or the inside of `{ }`.
+    /// A path or `{ expression }`.
     Rust(TokenStream),
+    /// A number with a fault, which was reported.
+    Faulty,
 }
 
 /// One op or statement of a `cpu` body.

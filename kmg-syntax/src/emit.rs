@@ -50,6 +50,8 @@ pub(crate) fn emit(
 impl Emitter<'_> {
     /// A call of a function of the runtime's `generated`, marked from the first to the last token that it is about.
     fn call(&self, function: &str, args: TokenStream, start: Span, end: Span) -> TokenStream {
+        // One hygiene for all of it, or rustc marks the start alone.
+        let [start, end] = [start, end].map(|span| span.resolved_at(Span::call_site()));
         let krate = respanned(self.krate.clone(), start);
         let function = Ident::new(function, start);
         let mut group = Group::new(Delimiter::Parenthesis, args);
@@ -73,13 +75,11 @@ fn respanned(tokens: TokenStream, span: Span) -> TokenStream {
 
 /// A user's name as an identifier, at its token.
 fn ident(name: &Name) -> Ident {
-    if crate::parse::word::is_keyword(&name.text) {
-        match name.text.as_str() {
-            "self" | "Self" | "super" | "crate" | "_" => Ident::new("__kmg_keyword", name.span),
-            text => Ident::new_raw(text, name.span),
-        }
-    } else {
-        Ident::new(&name.text, name.span)
+    match name.text.as_str() {
+        // No names of anything: they are a fault, and stand in for it.
+        "self" | "Self" | "super" | "crate" | "_" => Ident::new(&format!("__kmg_{}", name.text), name.span),
+        text if crate::parse::word::is_keyword(text) => Ident::new_raw(text, name.span),
+        text => Ident::new(text, name.span),
     }
 }
 

@@ -31,6 +31,7 @@ mod nearest;
 pub mod options;
 pub mod parse;
 mod plan;
+pub mod print;
 mod resolve;
 mod symbols;
 mod token;

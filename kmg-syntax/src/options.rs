@@ -9,6 +9,7 @@ use syn::spanned::Spanned;
 
 use crate::ast::{Word, WordKind};
 use crate::diagnostic::{Code, Diagnostic, Diagnostics};
+use crate::nearest::nearest;
 use crate::parse::number::{self, Number};
 
 /// The options of a graph, as written.
@@ -75,25 +76,36 @@ struct Value(Word);
 impl FromMeta for Value {
     fn from_expr(expr: &syn::Expr) -> darling::Result<Self> {
         let (start, end) = ends(expr.to_token_stream(), expr.span());
-        let literal = |expr: &syn::Expr| match expr {
+        let word = |kind| Ok(Self(Word { kind, start, end }));
+        let literal = match expr {
+            syn::Expr::Group(group) => return Self::from_expr(&group.expr),
+            // A declared constant, or one of the crate.
+            syn::Expr::Path(syn::ExprPath { qself: None, path, .. }) => match path.get_ident() {
+                Some(ident) => {
+                    return word(WordKind::Name(ident.to_string().trim_start_matches("r#").to_owned()));
+                }
+                None => None,
+            },
             syn::Expr::Lit(syn::ExprLit { lit, .. }) => Some(lit.to_token_stream().to_string()),
+            syn::Expr::Unary(syn::ExprUnary { op: syn::UnOp::Neg(_), expr, .. }) => match expr.as_ref() {
+                syn::Expr::Lit(syn::ExprLit { lit, .. }) => Some(format!("-{}", lit.to_token_stream())),
+                _ => None,
+            },
             _ => None,
         };
-        let (text, negative) = match expr {
-            syn::Expr::Unary(syn::ExprUnary { op: syn::UnOp::Neg(_), expr, .. }) => (literal(expr), true),
-            syn::Expr::Group(group) => return Self::from_expr(&group.expr),
-            _ => (literal(expr), false),
+        let Some(text) = literal else { return word(WordKind::Rust(expr.to_token_stream())) };
+        let (text, negative) = match text.strip_prefix('-') {
+            Some(positive) => (positive.trim_start(), true),
+            None => (text.as_str(), false),
         };
-        let kind = match text.map(|text| number::read(&text, negative)) {
-            Some(Number::Word(value)) => WordKind::Literal { value, negative },
-            Some(Number::TooLarge) => return Err(darling::Error::custom(number::TOO_LARGE).with_span(expr)),
-            Some(Number::Suffix) => return Err(darling::Error::custom(number::SUFFIX).with_span(expr)),
-            Some(Number::NoInteger) => {
-                return Err(darling::Error::custom("expected a number").with_span(expr));
+        let number = number::read(text, negative);
+        match (number, number::fault(text, number, start)) {
+            (Number::Word(value), _) => word(WordKind::Literal { value, negative }),
+            (_, Some(fault)) if fault.code == Code::Number => {
+                Err(darling::Error::custom(format!("{NUMBER}{}", fault.message)).with_span(expr))
             }
-            None => WordKind::Rust(expr.to_token_stream()),
-        };
-        Ok(Self(Word { kind, start, end }))
+            _ => Err(darling::Error::custom("no number").with_span(expr)),
+        }
     }
 }
 
@@ -125,10 +137,7 @@ impl FromMeta for WrittenAllow {
                         ),
                     }
                 }
-                other => errors.push(
-                    darling::Error::custom("`allow` takes `race`, `race(register)`, `unused`, `unreachable`")
-                        .with_span(other),
-                ),
+                other => errors.push(darling::Error::custom(ALLOW).with_span(other)),
             }
         }
         errors.finish_with(Self(allow))
@@ -140,6 +149,26 @@ fn ends(tokens: TokenStream, whole: Span) -> (Span, Span) {
     let first = trees.next().unwrap_or(whole);
     (first, trees.last().unwrap_or(first))
 }
+
+/// What the messages of numbers that are no words begin with on their way through darling.
+const NUMBER: &str = "number: ";
+
+/// The message of what an option or `allow` cannot be.
+const ALLOW: &str = "`allow` takes `race`, `race(register)`, `unused` and `unreachable`";
+
+/// The options, and how each is written.
+const FORMS: [(&str, &str); 10] = [
+    ("deadline_microseconds", "a word: `deadline_microseconds = 200_000`"),
+    ("max_runs", "a word: `max_runs = 100`"),
+    ("step_limit", "a word: `step_limit = 1000`"),
+    ("req", "a word: `req = 7`"),
+    ("keep", "no value"),
+    ("cores", "a word: `cores = 60`"),
+    ("section", "a text: `section = \".kmg.uploads\"`"),
+    ("crate", "a path: `crate = path`"),
+    ("bounded", "no value"),
+    ("allow", "a list: `allow(race, unused)`"),
+];
 
 /// Reads the inside of `#[graph(..)]` into `options`; what is wrong is reported at its token.
 pub(crate) fn read(tokens: TokenStream, span: Span, options: &mut Options, diagnostics: &mut Diagnostics) {
@@ -162,28 +191,50 @@ pub(crate) fn read(tokens: TokenStream, span: Span, options: &mut Options, diagn
             Ok(written) => merge(written, &item, options, diagnostics),
             Err(error) => {
                 for error in error.flatten() {
-                    diagnostics.push(option_fault(&error, span));
+                    diagnostics.push(option_fault(&error, &item, span));
                 }
             }
         }
     }
 }
 
-fn option_fault(error: &darling::Error, span: Span) -> Diagnostic {
-    let at = error.explicit_span().unwrap_or(span);
-    let text = error.clone().to_string();
-    // darling names the field at the end, which the span already shows.
-    let text = text.split(" at ").next().unwrap_or(&text).to_owned();
-    let code =
-        if text == number::TOO_LARGE || text == number::SUFFIX { Code::Number } else { Code::OptionOrClause };
-    let diagnostic = Diagnostic::new(code, at, lower_first(&text.replace("Unknown field", "unknown option")));
-    if text.starts_with("Unknown field") && !text.contains("Did you mean") {
-        diagnostic.help(
-            "the options are `deadline_microseconds`, `max_runs`, `step_limit`, `req`, `keep`, `cores`, `section`, \
-             `crate`, `bounded` and `allow(..)`",
-        )
-    } else {
-        diagnostic
+/// darling finds what is wrong, the words are ours.
+fn option_fault(error: &darling::Error, item: &NestedMeta, attribute: Span) -> Diagnostic {
+    let text = error.to_string();
+    let (name, start) = match item.to_token_stream().into_iter().next() {
+        Some(proc_macro2::TokenTree::Ident(ident)) => (ident.to_string(), ident.span()),
+        Some(other) => (String::new(), other.span()),
+        None => (String::new(), attribute),
+    };
+    let at = match item {
+        // What is no expression may end too early, where nothing stands.
+        NestedMeta::NameValueInvalidExpr(_) => start,
+        _ => error.explicit_span().unwrap_or(start),
+    };
+    let form = FORMS.iter().find(|(option, _)| *option == name).map(|(_, form)| form);
+    let diagnostic = |code, message: String| Diagnostic::new(code, at, message);
+    match form {
+        // darling names the field after the message, which the span shows already.
+        Some(_) if text.starts_with(NUMBER) => {
+            let message = text.trim_start_matches(NUMBER).split(" at ").next().unwrap_or_default();
+            diagnostic(Code::Number, message.to_owned())
+        }
+        Some(_) if text.contains("the names of registers") || text.contains(ALLOW) => {
+            diagnostic(Code::OptionOrClause, text.split(" at ").next().unwrap_or_default().to_owned())
+        }
+        Some(form) => diagnostic(Code::OptionOrClause, format!("`{name}` takes {form}")),
+        None if name.is_empty() => diagnostic(Code::OptionOrClause, "expected an option".to_owned())
+            .help("write `#[graph(max_runs = 100)]`"),
+        None => unknown_option(&name, at),
+    }
+}
+
+fn unknown_option(name: &str, span: Span) -> Diagnostic {
+    let names = FORMS.map(|(option, _)| option);
+    let diagnostic = Diagnostic::new(Code::OptionOrClause, span, format!("unknown option `{name}`"));
+    match nearest(name, names) {
+        Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
+        None => diagnostic.help(format!("the options are `{}`", names.join("`, `"))),
     }
 }
 

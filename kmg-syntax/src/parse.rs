@@ -70,7 +70,7 @@ impl<'t> Parser<'t, '_> {
     /// Reports that something else was expected here.
     fn expected(&mut self, what: &str) -> Reported {
         let message = format!("expected {what}, found {}", self.cursor.found());
-        self.push(Diagnostic::new(Code::Syntax, self.cursor.span(), message))
+        self.push(Diagnostic::new(Code::Syntax, self.cursor.span(), message).to(self.cursor.found_end()))
     }
 
     fn expect_punct(&mut self, punct: &str, after: &str) -> Result<(), Reported> {

@@ -133,6 +133,17 @@ impl Resolved {
                 let slice = lower::slice(ops, &node.name, *braces, &mut self.symbols, diagnostics);
                 if diagnostics.as_slice().len() == before { Work::Cpu(slice) } else { Work::Broken }
             }
+            ast::Work::PartOfCpu(ops, braces) => {
+                let mut faults = Diagnostics::new();
+                lower::slice(ops, &node.name, *braces, &mut self.symbols, &mut faults);
+                for fault in faults.into_vec() {
+                    // Labels and ops may be missing where the syntax is wrong.
+                    if !matches!(fault.code, Code::Label | Code::Empty) {
+                        diagnostics.push(fault);
+                    }
+                }
+                Work::Broken
+            }
             ast::Work::Join => Work::Join,
             ast::Work::Broken => Work::Broken,
         };

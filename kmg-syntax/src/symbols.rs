@@ -55,11 +55,23 @@ pub(crate) struct Hole {
     pub(crate) tokens: TokenStream,
 }
 
+/// The right side of a remainder.
+#[derive(Clone, Debug)]
+pub(crate) struct Divisor {
+    /// `%` or `mod`.
+    pub(crate) operator: &'static str,
+    pub(crate) value: Value,
+    /// Where it stands.
+    pub(crate) span: (Span, Span),
+}
+
 /// The names of one graph.
 #[derive(Debug, Default)]
 pub(crate) struct Symbols {
     pub(crate) registers: Vec<RegisterSymbol>,
     pub(crate) holes: Vec<Hole>,
+    /// What must not be 0 and only the compiler knows.
+    pub(crate) divisors: Vec<Divisor>,
     /// Names in the order of their declaration, for messages.
     declared: Vec<(String, Symbol, Span)>,
     by_name: HashMap<String, Symbol>,
@@ -280,7 +292,8 @@ impl Symbols {
     ) -> Option<Operand> {
         match kind {
             WordKind::Literal { value, .. } => Some(Operand::Value(Value::Known(*value))),
-            WordKind::Rust(tokens) => Some(Operand::Value(self.hole(without_braces(tokens.clone())))),
+            WordKind::Rust(tokens) => Some(Operand::Value(self.hole(lintless_braces(tokens.clone())))),
+            WordKind::Faulty => None,
             WordKind::Name(text) => {
                 match self.find_register(text, span) {
                     Some(Ok(id)) => return Some(Operand::Register(id)),
@@ -333,18 +346,15 @@ impl Symbols {
     }
 }
 
-/// The inside of `{ expression }`: braces around a single expression would be linted where it goes.
-pub(crate) fn without_braces(tokens: TokenStream) -> TokenStream {
+/// `{ expression }` with braces of the macro's: rustc would call a user's unnecessary where they go. They stay, so
+/// that a syntax error of the expression ends with them.
+pub(crate) fn lintless_braces(tokens: TokenStream) -> TokenStream {
     let mut trees = tokens.clone().into_iter();
     match (trees.next(), trees.next()) {
         (Some(TokenTree::Group(group)), None) if group.delimiter() == Delimiter::Brace => {
-            let statements = group.stream().into_iter().any(
-                |tree| matches!(tree, TokenTree::Punct(punct) if punct.as_char() == ';' || punct.as_char() == '#'),
-            );
-            if statements || group.stream().is_empty() {
-                return tokens;
-            }
-            TokenTree::Group(Group::new(Delimiter::None, group.stream())).into()
+            let mut braces = Group::new(Delimiter::Brace, group.stream());
+            braces.set_span(group.span().resolved_at(Span::call_site()));
+            TokenTree::Group(braces).into()
         }
         _ => tokens,
     }

@@ -179,18 +179,32 @@ impl<'t> Cursor<'t> {
         }
     }
 
-    /// The punctuation that starts here, with all that is joined to it.
+    /// The end of what [`found`](Self::found) names.
+    pub(crate) fn found_end(&self) -> Span {
+        self.joined().map_or_else(|| self.span(), |(_, end)| end)
+    }
+
     fn operator(&self) -> Option<String> {
+        self.joined().map(|(text, _)| text)
+    }
+
+    /// The punctuation that starts here, with all that is joined to it, and its last character's span.
+    fn joined(&self) -> Option<(String, Span)> {
         let mut at = self.solid(self.at);
         let mut text = String::new();
-        while let Some(Token { kind: Kind::Punct(character, joint), .. }) = self.raw(at) {
+        let mut end = None;
+        while let Some(Token { kind: Kind::Punct(character, joint), span, .. }) = self.raw(at) {
+            if !text.is_empty() && matches!(character, ';' | ',') {
+                break;
+            }
             text.push(*character);
+            end = Some(*span);
             if !joint {
                 break;
             }
             at = at.saturating_add(1);
         }
-        if text.is_empty() { None } else { Some(text) }
+        end.map(|end| (text, end))
     }
 
     /// Whether this punctuation comes next, its characters joined.

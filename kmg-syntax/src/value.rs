@@ -9,6 +9,8 @@ pub(crate) enum Value {
     Known(u32),
     /// The hole with that index.
     Hole(usize),
+    /// One with a fault, which was reported.
+    Faulty,
     /// Arithmetic with at least one hole in it.
     Binary(Binary, Box<Value>, Box<Value>),
     /// A comparison, 1 or 0, with at least one hole in it.

@@ -1,10 +1,21 @@
 //! The items of a graph: its type, constants, bindings and the trait.
 
+use std::collections::HashSet;
+
 use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 
 use super::{Emitter, constant, ident};
+use crate::ast::Name;
+use crate::resolve::Node;
 use crate::symbols::{RegisterId, RegisterSymbol, Role};
+
+/// The nodes and registers that have a constant.
+struct WithConstants<'a> {
+    /// Nodes with their numbers and their places in the source.
+    nodes: Vec<(usize, usize, &'a Node)>,
+    registers: Vec<(RegisterId, &'a RegisterSymbol)>,
+}
 
 impl Emitter<'_> {
     pub(super) fn items(&self, upload: &TokenStream) -> TokenStream {
@@ -89,19 +100,26 @@ impl Emitter<'_> {
         named.filter(|(_, symbol)| !matches!(symbol.role, Role::Bare(_)))
     }
 
+    /// What has a constant: of names that share one, which is a fault, the first.
+    fn with_constants(&self) -> WithConstants<'_> {
+        let mut seen = HashSet::from(["UPLOAD", "BYTES", "LEN", "_"].map(str::to_owned));
+        let mut first = |name: &Name| seen.insert(constant(name).to_string());
+        let nodes = self.node_numbers().into_iter();
+        let nodes =
+            nodes.filter_map(|(number, place)| Some((number, place, self.resolved.nodes.get(place)?)));
+        let nodes = nodes.filter(|(.., node)| first(&node.name)).collect();
+        let registers = self.named_registers().filter(|(_, symbol)| first(&symbol.name)).collect();
+        WithConstants { nodes, registers }
+    }
+
     /// A constant per node and per register.
     fn constants(&self) -> TokenStream {
         let krate = &self.krate;
         let vis = &self.graph.visibility;
         let mut constants = TokenStream::new();
-        let mut seen =
-            std::collections::HashSet::from(["UPLOAD".to_owned(), "BYTES".to_owned(), "LEN".to_owned()]);
-        for (number, place) in self.node_numbers() {
-            let Some(node) = self.resolved.nodes.get(place) else { continue };
+        let WithConstants { nodes, registers } = self.with_constants();
+        for (number, place, node) in nodes {
             let name = constant(&node.name);
-            if !seen.insert(name.to_string()) {
-                continue;
-            }
             let docs = &node.docs;
             let line = self.node_docs(place, number);
             let number = Literal::u8_unsuffixed(u8::try_from(number).unwrap_or_default());
@@ -111,11 +129,8 @@ impl Emitter<'_> {
                 #vis const #name: #krate::NodeId = #krate::NodeId::new(#number);
             });
         }
-        for (id, symbol) in self.named_registers() {
+        for (id, symbol) in registers {
             let name = constant(&symbol.name);
-            if !seen.insert(name.to_string()) {
-                continue;
-            }
             let docs = &symbol.docs;
             let register = self.analysis.registers.named(id);
             let line = format!("Register {register}, `{}`.", symbol.name.text);
@@ -144,7 +159,7 @@ impl Emitter<'_> {
         let every = &self.graph.attributes.every_item;
         let name = self.bindings_name();
         let graph = &self.graph.name.text;
-        let mut seen = std::collections::HashSet::new();
+        let mut seen = HashSet::new();
         let bound: Vec<&RegisterSymbol> = self
             .resolved
             .symbols
@@ -199,15 +214,15 @@ impl Emitter<'_> {
         let krate = &self.krate;
         let graph = &self.graph.name.text;
         let file = self.graph.name.span.file();
-        let nodes = self.node_numbers().into_iter().filter_map(|(_, place)| {
-            let node = self.resolved.nodes.get(place)?;
+        let WithConstants { nodes, registers } = self.with_constants();
+        let nodes = nodes.into_iter().map(|(.., node)| {
             let constant = constant(&node.name);
             let text = &node.name.text;
             let line =
                 Literal::u32_unsuffixed(u32::try_from(node.name.span.start().line).unwrap_or_default());
-            Some(quote!(#krate::NodeSymbol { node: Self::#constant, name: #text, line: #line }))
+            quote!(#krate::NodeSymbol { node: Self::#constant, name: #text, line: #line })
         });
-        let registers = self.named_registers().map(|(_, symbol)| {
+        let registers = registers.into_iter().map(|(_, symbol)| {
             let constant = constant(&symbol.name);
             let text = &symbol.name.text;
             quote!(#krate::RegisterSymbol { register: Self::#constant, name: #text })

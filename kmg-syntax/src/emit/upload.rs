@@ -1,7 +1,7 @@
 //! The value of `UPLOAD`: a `static` of lines and the views over it.
 
 use kmg_runtime::{GraphSpec, Line, Work as SpecWork, encode, parts};
-use proc_macro2::{Literal, TokenStream};
+use proc_macro2::{Literal, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 
 use super::{Emitter, ident};
@@ -9,7 +9,7 @@ use crate::ast::{Binary, Comparison};
 use crate::diagnostic::{Code, Diagnostic, Diagnostics};
 use crate::plan::{Patched, Plan, Source};
 use crate::resolve::{Command, Handler, Place, Work};
-use crate::symbols::Operand;
+use crate::symbols::{Divisor, Operand};
 use crate::value::Value;
 
 /// The lines of an upload as Rust.
@@ -77,7 +77,7 @@ impl Emitter<'_> {
             return Some(Bytes { before: TokenStream::new(), count, lines, checked: true });
         }
         let places = self.places(&plan.head);
-        let lines = quote!(#krate::generated::fill(#lines, &#places));
+        let lines = quote_spanned!(self.name_span()=> #krate::generated::fill(#lines, &#places));
         Some(Bytes { before: TokenStream::new(), count, lines, checked: false })
     }
 
@@ -97,7 +97,8 @@ impl Emitter<'_> {
         let (head_count, head) = line_literal(&parts.head());
         let (template_count, templates) = line_literal(&parts.template_lines());
         let (head_places, template_places) = (self.places(&plan.head), self.places(&plan.templates));
-        let before = quote! {
+        let name = self.name_span();
+        let before = quote_spanned! {name=>
             const KMG_HEAD: [#krate::Line; #head_count] =
                 #krate::generated::fill(#krate::generated::lines(#head), &#head_places);
             const KMG_TEMPLATES: [#krate::Line; #template_count] =
@@ -105,9 +106,15 @@ impl Emitter<'_> {
             const KMG_SHARED: #krate::generated::Shared<#commands> =
                 #krate::generated::share(&KMG_TEMPLATES);
         };
-        let count = quote!({ #head_count + KMG_SHARED.lines() });
-        let lines = quote!(#krate::generated::assemble(KMG_HEAD, &KMG_SHARED));
+        let count = quote_spanned!(name=> { #head_count + KMG_SHARED.lines() });
+        let lines = quote_spanned!(name=> #krate::generated::assemble(KMG_HEAD, &KMG_SHARED));
         Some(Bytes { before, count, lines, checked: false })
+    }
+
+    /// The graph's name as the place of what the macro generates: where the compiler points for all that comes of a
+    /// fault, it points there and not at the whole macro.
+    fn name_span(&self) -> Span {
+        self.graph.name.span.resolved_at(Span::call_site())
     }
 
     /// Constants that test what only the compiler knows, each at the user's token.
@@ -139,6 +146,14 @@ impl Emitter<'_> {
                 tests.extend(quote_spanned!(start=> const #constant: (#word, #word) = #call;));
             }
         }
+        for (index, Divisor { operator, value, span: (start, end) }) in
+            self.resolved.symbols.divisors.iter().enumerate()
+        {
+            let value = self.value(value);
+            let call = self.call("divisor", quote!(#operator, #value), *start, *end);
+            let constant = format_ident!("KMG_DIVISOR_{index}", span = *start);
+            tests.extend(quote_spanned!(*start=> const #constant: () = #call;));
+        }
         tests
     }
 
@@ -163,7 +178,7 @@ impl Emitter<'_> {
         }
         let cores = match cores.known() {
             Some(cores) => quote!(#cores),
-            None => quote!(KMG_OPTION_4),
+            None => quote_spanned!(self.name_span()=> KMG_OPTION_4),
         };
         let (function, args) = match &command.place {
             Place::Range { first, end } => {
@@ -198,23 +213,24 @@ impl Emitter<'_> {
     }
 
     fn places(&self, patched: &[Patched]) -> TokenStream {
+        let name = self.name_span();
         let places = patched.iter().map(|Patched { offset, width, source }| {
             let value = match source {
                 Source::Word(value) => self.value(value),
                 Source::Setting(index) => {
-                    let constant = format_ident!("KMG_OPTION_{index}");
+                    let constant = format_ident!("KMG_OPTION_{index}", span = name);
                     quote!(#constant)
                 }
                 Source::Handler(index) => {
-                    let constant = format_ident!("KMG_HANDLER_{index}");
+                    let constant = format_ident!("KMG_HANDLER_{index}", span = name);
                     quote!(#constant)
                 }
                 Source::First(index) => {
-                    let constant = format_ident!("KMG_GROUP_{index}");
+                    let constant = format_ident!("KMG_GROUP_{index}", span = name);
                     quote!(#constant.0)
                 }
                 Source::Count(index) => {
-                    let constant = format_ident!("KMG_GROUP_{index}");
+                    let constant = format_ident!("KMG_GROUP_{index}", span = name);
                     quote!(#constant.1)
                 }
             };
@@ -228,6 +244,7 @@ impl Emitter<'_> {
     pub(super) fn value(&self, value: &Value) -> TokenStream {
         match value {
             Value::Known(value) => quote!(#value),
+            Value::Faulty => quote!(0),
             Value::Hole(index) => {
                 let graph = ident(&self.graph.name);
                 let index = Literal::usize_unsuffixed(*index);

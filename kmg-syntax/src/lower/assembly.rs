@@ -113,14 +113,12 @@ impl Lowerer<'_> {
             Field::A => ir.a = Some(Slot::Named(id)),
             _ => {
                 ir.b = Some(Slot::Named(id));
-                let zero = matches!(
-                    self.symbols.get(id).map(|register| &register.role),
-                    Some(Role::Constant(Value::Known(0)))
-                );
-                if ir.opcode == Opcode::Mod && zero {
-                    let message = format!("`mod` by `{}`, which is 0", self.symbols.name_of(id));
-                    self.diagnostics.push(Diagnostic::new(Code::ModByZero, word.start, message));
-                    return false;
+                let constant = match self.symbols.get(id).map(|register| &register.role) {
+                    Some(Role::Constant(value)) if ir.opcode == Opcode::Mod => Some(value.clone()),
+                    _ => None,
+                };
+                if let Some(value) = constant {
+                    return self.divisor("mod", value, (word.start, word.end)).is_some();
                 }
             }
         }

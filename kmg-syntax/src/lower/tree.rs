@@ -5,7 +5,7 @@ use proc_macro2::Span;
 use super::Lowerer;
 use crate::ast::{Binary, Comparison, Expr, ExprKind, Logic};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::symbols::{Operand, RegisterId, Role};
+use crate::symbols::{Divisor, Operand, RegisterId, Role};
 use crate::value::Value;
 
 /// A resolved expression.
@@ -155,9 +155,10 @@ impl Lowerer<'_> {
         b: Tree,
         span: (Span, Span),
     ) -> Option<Tree> {
-        if operator == Binary::Rem && self.constant(&b) == Some(Value::Known(0)) {
-            self.diagnostics.push(Diagnostic::new(Code::ModByZero, span.0, "`%` by 0").to(span.1));
-            return None;
+        if operator == Binary::Rem
+            && let Some(value) = self.constant(&b)
+        {
+            self.divisor("%", value, span)?;
         }
         if let (Some(a), Some(b)) = (self.constant(&a), self.constant(&b)) {
             return Value::binary(operator, a, b).map(Tree::Constant);
@@ -192,6 +193,20 @@ impl Lowerer<'_> {
             }
             (operator, a, b) => Tree::Binary(operator, Box::new(a), Box::new(b)),
         })
+    }
+
+    /// Refuses a constant divisor that is 0, or leaves the test to the compiler.
+    pub(super) fn divisor(&mut self, operator: &'static str, value: Value, span: (Span, Span)) -> Option<()> {
+        match value.known() {
+            Some(0) => {
+                let message = format!("`{operator}` by 0");
+                self.diagnostics.push(Diagnostic::new(Code::ModByZero, span.0, message).to(span.1));
+                return None;
+            }
+            Some(_) => {}
+            None => self.symbols.divisors.push(Divisor { operator, value, span }),
+        }
+        Some(())
     }
 
     /// The constant that a tree is: a word or a declared constant.

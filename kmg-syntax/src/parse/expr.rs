@@ -37,8 +37,9 @@ const OPERATORS: [(&str, u8, Operator); 17] = [
 
 const COMPARISON: u8 = 3;
 
-pub(super) fn no_division(span: Span) -> Diagnostic {
-    Diagnostic::new(Code::Syntax, span, "the machine has no division")
+pub(super) fn no_division(start: Span, end: Span) -> Diagnostic {
+    Diagnostic::new(Code::Syntax, start, "the machine has no division")
+        .to(end)
         .help("divide by a power of two with `>>`; subtract in a loop otherwise")
 }
 
@@ -56,10 +57,12 @@ impl Parser<'_, '_> {
             }
             let span = self.cursor.span();
             self.cursor.eat_punct(text);
+            let span_end = self.cursor.previous_span();
             let right = self.operators(precedence.saturating_add(1))?;
             if precedence == COMPARISON && matches!(left.kind, ExprKind::Compare(..)) && !left.parenthesized {
                 return Err(self.push(
                     Diagnostic::new(Code::Syntax, span, "comparisons cannot be chained")
+                        .to(span_end)
                         .help("write `a < b && b < c` in a condition, or put one in parentheses"),
                 ));
             }
@@ -89,11 +92,11 @@ impl Parser<'_, '_> {
                         && self.cursor.at_punct(longer)
                 });
                 if assignment {
-                    return Err(self.push(Diagnostic::new(Code::Syntax, span, "an assignment has no value")));
+                    return Err(self.chained_assignment());
                 }
                 Ok(found)
             }
-            None if self.cursor.at_punct("/") => Err(self.push(no_division(span))),
+            None if self.cursor.at_punct("/") => Err(self.push(no_division(span, span))),
             None if self.cursor.at_word("as") => Err(self.push(Diagnostic::new(
                 Code::Syntax,
                 span,

@@ -1,7 +1,6 @@
 //! Integer literals.
 
-pub(crate) const TOO_LARGE: &str = "the number is above 4,294,967,295, the largest word";
-pub(crate) const SUFFIX: &str = "the number has a suffix other than `u32`";
+use crate::diagnostic::{Code, Diagnostic};
 
 /// What the text of a literal is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -10,6 +9,19 @@ pub(crate) enum Number {
     TooLarge,
     Suffix,
     NoInteger,
+}
+
+/// What is wrong with the text of a literal, at its token; `None` for a word.
+pub(crate) fn fault(text: &str, number: Number, span: proc_macro2::Span) -> Option<Diagnostic> {
+    let (code, message) = match number {
+        Number::Word(_) => return None,
+        Number::TooLarge => {
+            (Code::Number, format!("`{text}` is above 4,294,967,295, the largest word: a word has 32 bits"))
+        }
+        Number::Suffix => (Code::Number, format!("`{text}` has a suffix other than `u32`")),
+        Number::NoInteger => (Code::Syntax, format!("expected a whole number, found `{text}`")),
+    };
+    Some(Diagnostic::new(code, span, message))
 }
 
 /// Reads the text of an integer literal as Rust writes it; a negative one wraps.

@@ -6,6 +6,7 @@ use super::Parser;
 use super::word::{is_keyword, name_of};
 use crate::ast::{Binary, Expr, ExprKind, Name, Op, Operand, WordKind};
 use crate::diagnostic::{Code, Diagnostic, Reported};
+use crate::nearest::nearest;
 use crate::token::Kind;
 
 /// Compound assignments. Longer ones first: `<<=` starts with `<`.
@@ -39,10 +40,11 @@ impl Parser<'_, '_> {
         ops
     }
 
-    /// Steps over what is left of an op with a syntax error.
+    /// Steps over what is left of an op with a syntax error, with an `else` that belongs to it.
     fn recover_op(&mut self) {
         while let Some(token) = self.cursor.next() {
-            if token.is_punct(';') || matches!(token.kind, Kind::Open(Delimiter::Brace, _)) {
+            let ends = token.is_punct(';') || matches!(token.kind, Kind::Open(Delimiter::Brace, _));
+            if ends && !self.cursor.at_word("else") {
                 return;
             }
         }
@@ -80,7 +82,7 @@ impl Parser<'_, '_> {
             }
             "while" => {
                 self.cursor.next();
-                let condition = self.expr()?;
+                let condition = self.condition()?;
                 let body = self.body("the condition")?;
                 ops.push(Op::While { condition, body, labels });
             }
@@ -158,15 +160,24 @@ impl Parser<'_, '_> {
         }
     }
 
+    /// A condition; braces at its start are most likely the body.
+    fn condition(&mut self) -> Result<Expr, Reported> {
+        let brace =
+            self.cursor.peek().is_some_and(|token| matches!(token.kind, Kind::Open(Delimiter::Brace, _)));
+        let body_follows =
+            self.cursor.peek2().is_some_and(|token| matches!(token.kind, Kind::Open(..) | Kind::Punct(..)));
+        if brace && !body_follows { Err(self.expected("a condition")) } else { self.expr() }
+    }
+
     fn branch(&mut self) -> Result<Op, Reported> {
         self.cursor.next();
-        let condition = self.expr()?;
+        let condition = self.condition()?;
         let mut arms = vec![(condition, self.body("the condition")?)];
         while self.cursor.at_word("else") {
             self.cursor.next();
             if self.cursor.at_word("if") {
                 self.cursor.next();
-                let condition = self.expr()?;
+                let condition = self.condition()?;
                 arms.push((condition, self.body("the condition")?));
             } else {
                 let otherwise = self.body("`else`")?;
@@ -187,6 +198,7 @@ impl Parser<'_, '_> {
         if self.cursor.at_punct("..=") {
             return Err(self.push(
                 Diagnostic::new(Code::Syntax, span, "a counted loop is `start..end`, without its end")
+                    .to(self.cursor.found_end())
                     .help("write `..` and one more"),
             ));
         }
@@ -204,6 +216,7 @@ impl Parser<'_, '_> {
             let span = self.cursor.span();
             return Err(self.push(
                 Diagnostic::new(Code::Syntax, span, "`==` compares")
+                    .to(self.cursor.found_end())
                     .help("an assignment is written with `=`"),
             ));
         }
@@ -213,7 +226,7 @@ impl Parser<'_, '_> {
             let found = COMPOUND.into_iter().find(|(text, _)| self.cursor.at_punct(text));
             if found.is_none() && self.cursor.at_punct("/=") {
                 let span = self.cursor.span();
-                return Err(self.push(super::expr::no_division(span)));
+                return Err(self.push(super::expr::no_division(span, self.cursor.found_end())));
             }
             found.map(|(text, operator)| {
                 self.cursor.eat_punct(text);
@@ -243,18 +256,33 @@ impl Parser<'_, '_> {
         }
         let value = self.expr()?;
         if self.cursor.at_punct("=") && !self.cursor.at_punct("==") {
-            let span = self.cursor.span();
-            return Err(self.push(
-                Diagnostic::new(Code::Syntax, span, "an assignment has no value")
-                    .help("write two statements: `y = 3; x = y;`"),
-            ));
+            return Err(self.chained_assignment());
         }
         self.expect_punct(";", "after the expression")?;
         Ok(value)
     }
 
+    pub(super) fn chained_assignment(&mut self) -> Reported {
+        let span = self.cursor.span();
+        self.push(
+            Diagnostic::new(Code::Syntax, span, "an assignment has no value")
+                .to(self.cursor.found_end())
+                .help("write two statements: `y = 3; x = y;`"),
+        )
+    }
+
     fn assembly(&mut self, mnemonic: Name) -> Result<Op, Reported> {
         let mut operands = Vec::new();
+        if self.at_block() {
+            let message = format!("expected an op or a statement, found `{}`", mnemonic.text);
+            let diagnostic = Diagnostic::new(Code::Syntax, mnemonic.span, message);
+            let near = nearest(&mnemonic.text, ["if", "while", "loop", "for"]);
+            let help = near.map_or_else(
+                || "blocks follow `if`, `else`, `while`, `loop` and `for`".to_owned(),
+                |near| format!("did you mean `{near}`?"),
+            );
+            return Err(self.push(diagnostic.help(help)));
+        }
         while !self.cursor.at_punct(";") {
             if self.cursor.is_empty() {
                 return Err(self.expected("`;` after the op"));
@@ -271,6 +299,23 @@ impl Parser<'_, '_> {
         }
         self.cursor.next();
         Ok(Op::Assembly { mnemonic, operands })
+    }
+}
+
+impl Parser<'_, '_> {
+    /// Whether braces follow before the op ends that are no operand: a misspelled statement.
+    fn at_block(&self) -> bool {
+        let mut ahead = self.cursor;
+        while let Some(token) = ahead.next() {
+            match token.kind {
+                Kind::Punct(';' | ',' | '\'', _) => return false,
+                Kind::Open(Delimiter::Brace, _) => {
+                    return !(ahead.at_punct(";") || ahead.at_punct(",") || ahead.is_empty());
+                }
+                _ => {}
+            }
+        }
+        false
     }
 }
 

@@ -4,10 +4,10 @@ use proc_macro2::{Delimiter, Span};
 
 use super::Parser;
 use super::word::end_of;
-use crate::ast::{Command, Declared, Name, Node, Place, Statement, StatementKind, Word, WordKind, Work};
+use crate::ast::{Command, Declared, Name, Node, Place, Statement, StatementKind, Word, Work};
 use crate::diagnostic::{Code, Diagnostic, Reported};
 use crate::nearest::nearest;
-use crate::token::Kind;
+use crate::token::{Kind, Token};
 
 /// The words that start a statement, if an identifier follows.
 const STATEMENTS: [&str; 7] = ["bind", "const", "reg", "command", "cpu", "join", "expect"];
@@ -112,8 +112,9 @@ impl Parser<'_, '_> {
         }
         match self.cursor.peek() {
             Some(token) if token.kind == Kind::Ident => {
-                let edge_follows = self.cursor.peek2().is_none_or(|next| next.is_punct('-'));
-                if edge_follows {
+                let chain = |next: &Token| ['-', ';', ',', '='].into_iter().any(|sign| next.is_punct(sign));
+                let edge_follows = self.cursor.peek2().is_none_or(chain);
+                if edge_follows && !STATEMENTS.contains(&token.text.as_str()) {
                     return self.edges().map_err(|Reported| None);
                 }
                 self.unknown_statement(&token.text, token.span);
@@ -263,10 +264,6 @@ impl Parser<'_, '_> {
     fn command(&mut self, name: Name) -> Result<Node, Reported> {
         self.expect_punct("=", "after the command's name")?;
         let handler = self.word("a handler: a path, a number or `{ expression }`")?;
-        let handler_is_negative = matches!(handler.kind, WordKind::Literal { negative: true, .. });
-        if handler_is_negative {
-            self.push(Diagnostic::new(Code::Handler, handler.start, "a handler's number is 1 to 239"));
-        }
         let Some((inside, _)) = self.cursor.eat_group(Delimiter::Parenthesis) else {
             return Err(self.expected("`(` after the handler"));
         };
@@ -312,7 +309,7 @@ impl Parser<'_, '_> {
         let work = if self.diagnostics.as_slice().len() == before {
             Work::Cpu(ops, open.span)
         } else {
-            Work::Broken
+            Work::PartOfCpu(ops, open.span)
         };
         Ok(Node { name, work, after: written.after.unwrap_or_default(), skip: written.skip })
     }
@@ -335,24 +332,25 @@ impl Parser<'_, '_> {
             if self.cursor.at_word("on") {
                 self.cursor.next();
                 let place = self.place()?;
-                self.once(written.place.replace(place).is_some(), "on", span, of);
+                self.once(written.place.replace(place).is_some(), "on", (span, span), of);
             } else if self.cursor.at_word("after") {
                 self.cursor.next();
                 let names = self.names()?;
                 let twice = written.after.is_some();
                 written.after.get_or_insert_default().extend(names);
-                self.once_of_any(twice, "after", span);
+                self.once_of_any(twice, "after", (span, span));
             } else if self.cursor.at_word("if") {
                 self.cursor.next();
                 let register = self.name("a register after `if`")?;
-                self.once_of_any(written.skip.replace(register).is_some(), "if", span);
+                self.once_of_any(written.skip.replace(register).is_some(), "if", (span, span));
             } else if self.cursor.at_word("exclusive") {
                 self.cursor.next();
-                self.once(written.exclusive, "exclusive", span, of);
+                self.once(written.exclusive, "exclusive", (span, span), of);
                 written.exclusive = true;
             } else if self.cursor.eat_punct("->").is_some() {
+                let arrow = (span, self.cursor.previous_span());
                 let register = self.name("a register after `->`")?;
-                self.once(written.result.replace(register).is_some(), "->", span, of);
+                self.once(written.result.replace(register).is_some(), "->", arrow, of);
             } else {
                 return self.end_of_clauses(of).map(|()| written);
             }
@@ -377,12 +375,13 @@ impl Parser<'_, '_> {
     }
 
     /// Reports a clause that only commands have, or that was given before.
-    fn once(&mut self, twice: bool, clause: &str, span: Span, of: Clauses) {
+    fn once(&mut self, twice: bool, clause: &str, span: (Span, Span), of: Clauses) {
         match of {
             Clauses::Of(kind) => {
                 let message = format!("a `{kind}` node has no `{clause}` clause");
                 self.push(
-                    Diagnostic::new(Code::OptionOrClause, span, message)
+                    Diagnostic::new(Code::OptionOrClause, span.0, message)
+                        .to(span.1)
                         .help("it takes `after` and `if`, each once"),
                 );
             }
@@ -390,10 +389,10 @@ impl Parser<'_, '_> {
         }
     }
 
-    fn once_of_any(&mut self, twice: bool, clause: &str, span: Span) {
+    fn once_of_any(&mut self, twice: bool, clause: &str, span: (Span, Span)) {
         if twice {
             let message = format!("`{clause}` is given twice");
-            self.push(Diagnostic::new(Code::OptionOrClause, span, message));
+            self.push(Diagnostic::new(Code::OptionOrClause, span.0, message).to(span.1));
         }
     }
 
@@ -426,6 +425,7 @@ impl Parser<'_, '_> {
             let span = self.cursor.span();
             return Err(self.push(
                 Diagnostic::new(Code::Syntax, span, "a range of cores has both ends")
+                    .to(self.cursor.found_end())
                     .help("write `0..` and the end, for example `on 0..60`"),
             ));
         }
@@ -440,6 +440,7 @@ impl Parser<'_, '_> {
                     .help("write `..` and one more"),
             ));
         }
+        let dots_end = self.cursor.found_end();
         if self.cursor.eat_punct("..").is_none() {
             let found = self.cursor.found();
             return Err(self.push(
@@ -448,6 +449,7 @@ impl Parser<'_, '_> {
                     span,
                     format!("expected `..` in a range of cores, found {found}"),
                 )
+                .to(dots_end)
                 .help("write `on first..end`, `on (first, count)` or `on any count`"),
             ));
         }
@@ -457,6 +459,7 @@ impl Parser<'_, '_> {
         if open_end {
             return Err(self.push(
                 Diagnostic::new(Code::Syntax, span, "a range of cores has both ends")
+                    .to(dots_end)
                     .help("write the end, for example `on 0..60`"),
             ));
         }
@@ -479,6 +482,13 @@ impl Parser<'_, '_> {
             if self.cursor.eat_punct("->").is_some() {
                 chain.push(self.edge_nodes()?);
                 continue;
+            }
+            if self.cursor.at_punct(",") {
+                let (span, message) = (self.cursor.span(), "expected `->` after a node, found `,`");
+                return Err(self.push(
+                    Diagnostic::new(Code::Syntax, span, message)
+                        .help("several nodes stand in brackets: `[a, b] -> c;`"),
+                ));
             }
             if chain.len() < 2 {
                 return Err(self.expected("`->` after a node"));

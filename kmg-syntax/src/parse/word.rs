@@ -47,7 +47,11 @@ pub(crate) fn register_number(text: &str) -> Option<Option<u8>> {
 pub fn reserved_name(name: &str, span: Span) -> Option<Diagnostic> {
     if RESERVED.contains(&name) {
         let message = format!("`{name}` is reserved and cannot be declared");
-        return Some(Diagnostic::new(Code::NameTaken, span, message));
+        let help = match name {
+            "again" => "it is there when it is used, and `reg again @ r5;` gives it a number",
+            _ => "use another name",
+        };
+        return Some(Diagnostic::new(Code::NameTaken, span, message).help(help));
     }
     register_number(name)?;
     let message = format!("`{name}` is the name of a register and cannot be declared");
@@ -70,16 +74,19 @@ impl Parser<'_, '_> {
                 self.cursor.next();
                 Ok(name_of(token))
             }
-            Some(token) if token.kind == Kind::Ident && token.text != "_" => Err(self.push(
-                Diagnostic::new(
-                    Code::Syntax,
-                    token.span,
-                    format!("expected {what}, found the Rust keyword `{}`", token.text),
-                )
-                .help(raw_help(&token.text)),
-            )),
+            Some(token) if token.kind == Kind::Ident && token.text != "_" => Err(self.keyword(what, token)),
             _ => Err(self.expected(what)),
         }
+    }
+
+    /// Reports a keyword where something else was expected.
+    fn keyword(&mut self, what: &str, token: &Token) -> Reported {
+        let message = format!("expected {what}, found the Rust keyword `{}`", token.text);
+        let diagnostic = Diagnostic::new(Code::Syntax, token.span, message);
+        self.push(match token.text.as_str() {
+            "true" | "false" => diagnostic.help("words are numbers: write 1 or 0"),
+            text => diagnostic.help(raw_help(text)),
+        })
     }
 
     /// A name that is declared here: neither reserved nor a keyword.
@@ -136,8 +143,8 @@ impl Parser<'_, '_> {
         match token.kind {
             Kind::Literal => {
                 self.cursor.next();
-                let value = self.number(token, start, negative)?;
-                Ok(Word { kind: WordKind::Literal { value, negative }, start, end: token.span })
+                let kind = self.number(token, start, negative)?;
+                Ok(Word { kind, start, end: token.span })
             }
             _ if negative => Err(self.push(
                 Diagnostic::new(Code::Syntax, start, "a minus stands only before a number")
@@ -170,23 +177,33 @@ impl Parser<'_, '_> {
         };
         let mut quiet = crate::diagnostic::Diagnostics::new();
         let mut parser = Parser { cursor: *inside, diagnostics: &mut quiet, depth: self.depth };
-        let word =
-            parser.word(what).ok().filter(|_| parser.cursor.is_empty() && parser.diagnostics.is_empty());
+        let word = parser.word(what).ok().filter(|_| parser.cursor.is_empty());
         self.cursor = self.cursor.moved_to(&after);
-        Ok(word.unwrap_or(Word { kind: WordKind::Rust(tree.into()), start, end }))
+        match word {
+            Some(word) if quiet.is_empty() => Ok(word),
+            // A number that is no word says so; anything else is Rust.
+            Some(word) if matches!(word.kind, WordKind::Faulty) => {
+                for fault in quiet.into_vec() {
+                    self.push(fault);
+                }
+                Ok(word)
+            }
+            _ => Ok(Word { kind: WordKind::Rust(tree.into()), start, end }),
+        }
     }
 
-    /// The value of a literal.
-    pub(super) fn number(&mut self, token: &Token, start: Span, negative: bool) -> Result<u32, Reported> {
-        let (code, message) = match number::read(&token.text, negative) {
-            Number::Word(value) => return Ok(value),
-            Number::TooLarge => (Code::Number, number::TOO_LARGE.to_owned()),
-            Number::Suffix => (Code::Number, number::SUFFIX.to_owned()),
-            Number::NoInteger => (Code::Syntax, format!("expected a whole number, found `{}`", token.text)),
-        };
-        // The word is read all the same: the statement goes on.
-        self.push(Diagnostic::new(code, start, message).to(token.span));
-        if code == Code::Number { Ok(0) } else { Err(Reported) }
+    /// A literal; a number that is no word is a word all the same, so that its statement goes on.
+    fn number(&mut self, token: &Token, start: Span, negative: bool) -> Result<WordKind, Reported> {
+        let number = number::read(&token.text, negative);
+        match (number, number::fault(&token.text, number, start)) {
+            (Number::Word(value), _) => Ok(WordKind::Literal { value, negative }),
+            (_, Some(fault)) => {
+                let goes_on = fault.code == Code::Number;
+                let reported = self.push(fault.to(token.span));
+                if goes_on { Ok(WordKind::Faulty) } else { Err(reported) }
+            }
+            (_, None) => Ok(WordKind::Faulty),
+        }
     }
 
     /// A path to a constant; a single identifier is a name.
@@ -201,7 +218,7 @@ impl Parser<'_, '_> {
                 Some(token) if token.kind == Kind::Ident => {
                     let part_of_path = matches!(token.text.as_str(), "self" | "Self" | "super" | "crate");
                     if is_keyword(&token.text) && !part_of_path {
-                        return Err(self.expected(what));
+                        return Err(self.keyword(what, token));
                     }
                     if segments == 0 {
                         first = name_of(token).text;

@@ -7,7 +7,7 @@ use proc_macro2::Span;
 use super::{Command, Handler, Place, Resolved, Work};
 use crate::ast::{self, Word, WordKind};
 use crate::diagnostic::{Code, Diagnostic, Diagnostics};
-use crate::symbols::{Operand, without_braces};
+use crate::symbols::{Operand, lintless_braces};
 use crate::value::Value;
 
 pub(super) fn resolve(
@@ -45,14 +45,20 @@ pub(super) fn resolve(
 fn handler(word: &Word, resolved: &Resolved, diagnostics: &mut Diagnostics) -> Option<Handler> {
     let (start, end) = (word.start, word.end);
     match &word.kind {
-        WordKind::Literal { value, negative } => {
-            // A negative one was reported where it was read.
-            if let Some(text) = refusal::handler(*value).filter(|_| !negative) {
+        WordKind::Faulty => None,
+        WordKind::Literal { value, negative: true } => {
+            let message =
+                format!("handler -{}: the numbers of a graph's handlers are 1 to 239", value.wrapping_neg());
+            diagnostics.push(Diagnostic::new(Code::Handler, start, message).to(end));
+            None
+        }
+        WordKind::Literal { value, negative: false } => {
+            if let Some(text) = refusal::handler(*value) {
                 diagnostics.push(Diagnostic::new(Code::Handler, start, text.as_str()).to(end));
             }
             Some(Handler::Number(u8::try_from(*value).unwrap_or(1)))
         }
-        WordKind::Rust(tokens) => Some(Handler::Rust { tokens: without_braces(tokens.clone()), start, end }),
+        WordKind::Rust(tokens) => Some(Handler::Rust { tokens: lintless_braces(tokens.clone()), start, end }),
         WordKind::Name(name) => {
             if resolved.symbols.is_declared(name) {
                 let message = format!("`{name}` is a name of the graph, and a handler is needed here");
@@ -116,13 +122,7 @@ fn place(
     let cores = resolved.settings.cores.value.known();
     let (place, span, refused) = match place {
         ast::Place::Range { first, end } => {
-            for word in [first, end] {
-                if matches!(word.kind, WordKind::Literal { negative: true, .. }) {
-                    let message = "a core's number is not negative";
-                    diagnostics.push(Diagnostic::new(Code::Group, word.start, message).to(word.end));
-                    return None;
-                }
-            }
+            not_negative(&[first, end], diagnostics)?;
             let span = (first.start, end.end);
             let first_value = range_end(first, resolved, diagnostics);
             let end_value = range_end(end, resolved, diagnostics);
@@ -134,6 +134,7 @@ fn place(
             (Place::Range { first, end }, span, refused)
         }
         ast::Place::Group { first, count } => {
+            not_negative(&[first, count], diagnostics)?;
             let span = (first.start, count.end);
             let first_value = resolved.symbols.operand(&first.kind, first.start, diagnostics);
             let count_value = resolved.symbols.operand(&count.kind, count.start, diagnostics);
@@ -148,6 +149,7 @@ fn place(
             (Place::Group { first, count }, span, refused)
         }
         ast::Place::Any { count } => {
+            not_negative(&[count], diagnostics)?;
             let span = (count.start, count.end);
             let count = resolved.symbols.operand(&count.kind, count.start, diagnostics)?;
             let refused = known_operand(&count)
@@ -160,6 +162,21 @@ fn place(
         return None;
     }
     Some((place, span))
+}
+
+/// Reports negative numbers in a place: as words they would wrap.
+fn not_negative(words: &[&Word], diagnostics: &mut Diagnostics) -> Option<()> {
+    let mut positive = Some(());
+    for word in words {
+        if let WordKind::Literal { value, negative: true } = &word.kind {
+            let number = value.wrapping_neg();
+            let message =
+                format!("`-{number}` is negative: cores are numbered from 0, and a group has 1 or more");
+            diagnostics.push(Diagnostic::new(Code::Group, word.start, message).to(word.end));
+            positive = None;
+        }
+    }
+    positive
 }
 
 /// An end of a range: a word, not a register.

@@ -30,7 +30,7 @@ pub(super) fn declare(graph: &Graph, symbols: &mut Symbols, diagnostics: &mut Di
                 add(declared, Role::Binding);
             }),
             StatementKind::Const(declared) => {
-                let id = add(declared, Role::Constant(Value::Known(0)));
+                let id = add(declared, Role::Constant(Value::Faulty));
                 values.extend(declared.value.as_ref().map(|word| (id, word, true)));
             }
             StatementKind::Reg(list) => list.iter().for_each(|declared| {

@@ -3,7 +3,7 @@
 use kmg_runtime::{refusal, wire};
 use proc_macro2::{Span, TokenStream};
 
-use crate::ast::{Name, Word};
+use crate::ast::{Name, Word, WordKind};
 use crate::diagnostic::{Code, Diagnostic, Diagnostics};
 use crate::options::{Allow, Options};
 use crate::symbols::Symbols;
@@ -46,9 +46,11 @@ pub(super) fn resolve(options: &Options, symbols: &mut Symbols, diagnostics: &mu
         let Some(word) = word else {
             return Setting { name, value: Value::Known(default), low, high, span: None };
         };
-        let value = symbols.word(word, diagnostics).unwrap_or(Value::Known(default));
-        if let Some(text) = value.known().and_then(|value| refusal::option(name, value, low, high)) {
-            diagnostics.push(Diagnostic::new(Code::OptionOrClause, word.start, text.as_str()).to(word.end));
+        // One with a fault counts as not given, so that nothing else is tested against it.
+        let mut value = symbols.word(word, diagnostics).unwrap_or(Value::Known(default));
+        if let Some(text) = refused(name, word, &value, low, high) {
+            diagnostics.push(Diagnostic::new(Code::OptionOrClause, word.start, text).to(word.end));
+            value = Value::Known(default);
         }
         Setting { name, value, low, high, span: Some((word.start, word.end)) }
     };
@@ -73,4 +75,12 @@ pub(super) fn resolve(options: &Options, symbols: &mut Symbols, diagnostics: &mu
         symbols.register(&Name { text: text.clone(), span: *span }, diagnostics);
     }
     settings
+}
+
+/// Why a value that is known is refused; a negative one is not taken as the word that it wraps to.
+fn refused(name: &str, word: &Word, value: &Value, low: u32, high: u32) -> Option<String> {
+    if let WordKind::Literal { value, negative: true } = &word.kind {
+        return Some(format!("`{name}` is -{}: it is {low} or more", value.wrapping_neg()));
+    }
+    refusal::option(name, value.known()?, low, high).map(|text| text.as_str().to_owned())
 }

@@ -1,0 +1,157 @@
+//! Graphs as text: what `print` writes builds into the same bytes again.
+
+use kmg::build::Graph;
+use kmg_runtime::{Encoded, GraphSpec, decode, encode};
+use kmg_syntax::Built;
+use kmg_syntax::print::{Names, Unsayable, plain, print};
+use kmg_tests::random;
+use kmg_tests::reference::cases;
+use proptest::prelude::*;
+
+fn build(text: &str) -> Built {
+    let (mut graphs, outside) = kmg_syntax::parse::parse(text.parse().expect("tokens"));
+    assert!(outside.is_empty() && graphs.len() == 1, "{text}");
+    let parsed = graphs.remove(0);
+    assert!(parsed.diagnostics.is_empty(), "{:?}\n{text}", parsed.diagnostics);
+    match kmg_syntax::build(&parsed.graph) {
+        Ok(built) => built,
+        Err(faults) => panic!("{}\n{text}", faults[0]),
+    }
+}
+
+/// The bytes of the text of a graph, or why it has none.
+fn through_text(graph: &GraphSpec) -> Result<Encoded, Unsayable> {
+    print(graph, &Names::default()).map(|text| build(&text).encoded)
+}
+
+/// The accepted reference graphs that the language cannot say, and why.
+const UNSAYABLE: &[(&str, &str)] = &[
+    ("error-with-commands-in-flight", "node 0 asks for a result that no register takes"),
+    (
+        "patches-same-argument",
+        "node 0: registers fill its arguments in another order than theirs, or one of them twice",
+    ),
+    ("result-without-register", "node 0 asks for a result that no register takes"),
+    ("skip-hides-errors", "node 0: the group of 0 cores from core 65535 on is empty"),
+];
+
+#[test]
+fn reference_graphs_survive_as_text() {
+    let mut unsayable = Vec::new();
+    let mut same = 0;
+    for (name, case) in cases() {
+        let Ok(upload) = Encoded::from_bytes(&case.upload) else { continue };
+        let name = name.into_string().unwrap();
+        let graph = decode(&upload.upload());
+        match through_text(&graph) {
+            Ok(encoded) => {
+                // For a canonical upload these are its own bytes.
+                assert_eq!(encoded, encode(&graph).unwrap(), "{name}");
+                same += 1;
+            }
+            Err(why) => unsayable.push((name, why.to_string())),
+        }
+    }
+    let unsayable: Vec<(&str, &str)> = unsayable.iter().map(|(name, why)| (&**name, &**why)).collect();
+    assert_eq!(unsayable, UNSAYABLE);
+    assert_eq!(same + UNSAYABLE.len(), 128);
+}
+
+#[test]
+fn names_are_used_where_they_can_be() {
+    let mut graph = Graph::new("Named");
+    let (x, again) = (graph.bare(1), graph.again());
+    graph.pin(again, 4);
+    for name in ["first", "loop", "again_", "fifth"] {
+        graph.cpu(name, |cpu| cpu.assign(again, x));
+    }
+    let spec = graph.build().unwrap().spec().clone();
+    let nodes = ["FIRST", "loop", "first", "rand"].map(str::to_owned).into();
+    let text = print(&spec, &Names { graph: "Named".into(), nodes }).unwrap();
+    assert_eq!(
+        text,
+        "\
+#[graph(allow(race))]
+graph Named {
+    reg again @ r4;
+    cpu FIRST {
+        mov again, r1;
+    }
+    cpu r#loop {
+        mov again, r1;
+    }
+    cpu n2 {
+        mov again, r1;
+    }
+    cpu n3 {
+        mov again, r1;
+    }
+}
+"
+    );
+    assert_eq!(build(&text).encoded, encode(&spec).unwrap());
+}
+
+#[test]
+fn a_graph_without_an_upload_has_no_text() {
+    let why = print(&GraphSpec::default(), &Names::default()).unwrap_err();
+    assert!(matches!(why, Unsayable::NoUpload(_)), "{why}");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(150))]
+
+    #[test]
+    fn random_graphs_survive_as_text(graph in random::graph()) {
+        match through_text(&graph) {
+            Ok(encoded) => prop_assert_eq!(encoded, encode(&graph).unwrap()),
+            Err(Unsayable::NoUpload(error)) => prop_assert!(false, "{}", error),
+            Err(_) => {}
+        }
+    }
+
+    /// What the language cannot say of most random graphs are their commands: without these all have a text.
+    #[test]
+    fn graphs_that_the_language_can_say_have_a_text(graph in random::graph()) {
+        let (mut graph, _) = plain(&graph);
+        for node in &mut graph.nodes {
+            if let kmg_runtime::Work::Command { command, result } = &mut node.work {
+                command.with_result = result.is_some();
+                command.place = random_place(command.place);
+            }
+        }
+        // Templates may be more than 64 now.
+        if let Ok(encoded) = encode(&graph) {
+            prop_assert_eq!(through_text(&graph), Ok(encoded));
+        }
+    }
+
+    #[test]
+    fn a_plain_graph_differs_in_nothing_that_runs(graph in random::graph()) {
+        let (plain_graph, changed) = plain(&graph);
+        prop_assert_eq!(changed.is_empty(), plain_graph == graph);
+        prop_assert_eq!(plain(&plain_graph), (plain_graph.clone(), Vec::new()));
+        let block: Vec<u32> = (1..=16).collect();
+        let options = kmg::sim::Options { max_passes: 300, ..kmg::sim::Options::default() };
+        let run = |graph: &GraphSpec| {
+            let upload = encode(graph).unwrap();
+            kmg::sim::simulate(upload.upload(), &block, &options, |command| command.args[0]).unwrap()
+        };
+        prop_assert_eq!(run(&plain_graph), run(&graph));
+    }
+}
+
+/// A place that is neither empty nor beyond every grid.
+fn random_place(place: kmg_runtime::Place) -> kmg_runtime::Place {
+    use kmg_runtime::{Operand, Place};
+    let word = |operand: Operand<u16>, low, high| match operand {
+        Operand::Word(word) => Operand::Word(word.clamp(low, high)),
+        register => register,
+    };
+    match place {
+        Place::Group { first, count } => {
+            Place::Group { first: word(first, 0, 60_000), count: word(count, 1, 5_000) }
+        }
+        Place::Any { count } => Place::Any { count: word(count, 1, 65_535) },
+    }
+}

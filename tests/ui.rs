@@ -1,0 +1,60 @@
+//! What the compiler says about graphs: `ui/*.rs` are refused with the messages of their `.stderr` files, one rule
+//! in each, its code in the name; `ui/accept/*.rs` build and run.
+//!
+//! `TRYBUILD=overwrite cargo test -p kmg-tests --test ui` writes the messages anew; read them before a commit.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+#[test]
+fn messages_are_as_recorded() {
+    let cases = trybuild::TestCases::new();
+    cases.compile_fail("ui/*.rs");
+    cases.pass("ui/accept/*.rs");
+}
+
+/// The names, without their extension, of a folder's files that have that extension.
+fn names(folder: &str, extension: &str) -> BTreeSet<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+    let entries = fs::read_dir(&folder).expect("the folder is part of the repository");
+    entries
+        .map(|entry| entry.expect("an entry").path())
+        .filter(|path| path.extension().is_some_and(|found| found == extension))
+        .filter_map(|path| path.file_stem().map(|stem| stem.to_string_lossy().into_owned()))
+        .collect()
+}
+
+#[test]
+fn every_program_has_its_messages_and_the_other_way_round() {
+    assert_eq!(names("ui", "rs"), names("ui", "stderr"));
+    assert_eq!(names("ui/accept", "stderr"), BTreeSet::new());
+}
+
+#[test]
+fn every_code_of_a_refusal_has_a_program() {
+    let programs = names("ui", "rs");
+    for code in [1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 20, 21] {
+        let prefix = format!("kmg{code:03}_");
+        assert!(programs.iter().any(|name| name.starts_with(&prefix)), "no program for {prefix}");
+    }
+}
+
+#[test]
+fn recorded_messages_are_worded_as_messages_are() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("ui");
+    for name in names("ui", "stderr") {
+        let text = fs::read_to_string(folder.join(&name).with_extension("stderr")).expect("text");
+        let code = name.split('_').next().unwrap_or_default().to_uppercase();
+        if code.starts_with("KMG") {
+            assert!(text.contains(&format!("{code}: ")), "{name} does not say {code}");
+        }
+        for line in text.lines() {
+            let Some(message) = line.strip_prefix("error: KMG") else { continue };
+            let words = message.get(5..).unwrap_or_default();
+            assert!(!words.starts_with(char::is_uppercase), "{name}: upper case: {line}");
+            assert!(!words.ends_with('.'), "{name}: a full stop: {line}");
+        }
+        assert!(!text.contains("failed by itself"), "{name}: the macro panicked");
+    }
+}

@@ -1,0 +1,22 @@
+//! Nothing of what is generated names `std` or `alloc`.
+
+#![no_std]
+
+extern crate std;
+
+use kmg::{Handler, graph};
+
+const STEP: Handler = Handler::new(1).with_result();
+
+graph! {
+    graph Bare {
+        bind x;
+        reg y = 3;
+        command step = STEP(x) on 0..60 -> y;
+        cpu body { y += x; again = y < 3; }
+    }
+}
+
+fn main() {
+    let _ = (Bare::UPLOAD, BareBindings { x: 1 }.block());
+}

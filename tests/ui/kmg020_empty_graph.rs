@@ -1,0 +1,13 @@
+use kmg::graph;
+
+graph! {
+    graph Empty {}
+
+    graph OnlyRegisters {
+        bind a;
+        reg b;
+        const C = 3;
+    }
+}
+
+fn main() {}
