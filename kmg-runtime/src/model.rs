@@ -73,6 +73,14 @@ pub struct Stepping {
     ops: u32,
 }
 
+impl Stepping {
+    /// The micro-ops that ran in the step so far.
+    #[must_use]
+    pub const fn ops(&self) -> u32 {
+        self.ops
+    }
+}
+
 /// Runs an upload by the letter of FORMAT.md 4: the plain counterpart of [`Executor`](crate::Executor), with the
 /// same calls and the same answers, in constants too.
 ///

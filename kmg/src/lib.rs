@@ -21,10 +21,18 @@ pub use kmg_runtime::*;
 
 #[cfg(feature = "build")]
 pub mod build;
+mod constant;
 #[cfg(feature = "std")]
 mod diagnose;
 #[cfg(feature = "std")]
 pub mod sim;
+/// The simulator inside the compiler; the rest of it comes with the feature `std`.
+#[cfg(not(feature = "std"))]
+pub mod sim {
+    pub use crate::constant::{
+        ConstCommand, ConstOptions, ConstOutcome, MAX_CONST_OPS, NodeResults, Status, const_run,
+    };
+}
 
 #[cfg(feature = "std")]
 pub use diagnose::{Diagnosis, diagnose};

@@ -41,8 +41,12 @@ mod source;
 pub use engine::{Engine, Run};
 pub use linear::{LinearError, LinearResult, Word, WordError};
 pub use options::{Options, OptionsError};
-pub use outcome::{NamedOutcome, Outcome, Posted, Status, Submitted};
+pub use outcome::{NamedOutcome, Outcome, Posted, Submitted};
 pub use source::Source;
+
+pub use crate::constant::{
+    ConstCommand, ConstOptions, ConstOutcome, MAX_CONST_OPS, NodeResults, Status, const_run,
+};
 
 use kmg_runtime::{Executor, StaticGraph};
 

@@ -1,6 +1,8 @@
 use kmg_runtime::model::InFlight;
 use kmg_runtime::{Event, Fault, NodeId, StaticGraph, Symbols};
 
+use super::Status;
+
 /// All that a simulation gave (FORMAT.md 5): equal for two implementations that agree.
 ///
 /// It prints as people read a run; [`named`](Self::named) adds the names of a graph. As serde value it is the
@@ -27,18 +29,6 @@ pub struct Outcome {
     pub commands: Vec<Submitted>,
     /// Every event, in order.
     pub events: Vec<Posted>,
-}
-
-/// How a simulated run ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
-pub enum Status {
-    /// The graph ended.
-    Ended,
-    /// The graph was refused or ended with an error.
-    Error,
-    /// All passes ran and the graph did not end.
-    Stuck,
 }
 
 /// A command as the device took it.

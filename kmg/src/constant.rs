@@ -1,0 +1,311 @@
+//! A simulation as a `const fn`: graphs that the compiler runs (LANGUAGE.md 8).
+
+use kmg_runtime::model::{Device, InFlight, Machine, Turn};
+use kmg_runtime::refusal::Text;
+use kmg_runtime::wire::{self, Command};
+use kmg_runtime::{Fault, NodeId, Reason, Register, Step, Submit, Upload};
+
+/// How a simulated run ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
+pub enum Status {
+    /// The graph ended.
+    Ended,
+    /// The graph was refused or ended with an error.
+    Error,
+    /// All passes ran and the graph did not end.
+    Stuck,
+}
+
+impl Status {
+    /// Its name, as expectations and answers write it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Ended => "ended",
+            Self::Error => "error",
+            Self::Stuck => "stuck",
+        }
+    }
+}
+
+/// The results of one node in a run of [`const_run`]: one word per time its command completes.
+#[derive(Clone, Copy, Debug)]
+pub struct NodeResults<'a> {
+    /// The node.
+    pub node: NodeId,
+    /// Its results, in the order in which its commands complete.
+    pub words: &'a [u32],
+}
+
+/// The device of [`const_run`] and its limits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ConstOptions {
+    /// The cores of the grid, 1 to 65,535.
+    pub core_count: u32,
+    /// A command submitted in pass q is due in pass q + 1 + delay.
+    pub delay: u64,
+    /// A command in flight for that many passes ends the graph with reason 8.
+    pub deadline_passes: Option<u64>,
+    /// The pass in which the graph is cancelled, reason 10.
+    pub cancel_pass: Option<u64>,
+    /// After that many passes without an end the run is stuck.
+    pub max_passes: u64,
+}
+
+impl ConstOptions {
+    /// A grid of 119 cores, no delay, no deadline, no cancel, at most 10,000 passes.
+    pub const DEFAULT: Self =
+        Self { core_count: 119, delay: 0, deadline_passes: None, cancel_pass: None, max_passes: 10_000 };
+}
+
+impl Default for ConstOptions {
+    fn default() -> Self {
+        Self::DEFAULT
+    }
+}
+
+/// The most micro-ops of one [`const_run`]: beyond them the compiler would warn of a long evaluation.
+pub const MAX_CONST_OPS: u32 = 100_000;
+
+/// A command as the device of [`const_run`] took it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ConstCommand {
+    /// The node that submitted it.
+    pub node: NodeId,
+    /// The rounds done before.
+    pub run: u32,
+    /// The pass in which it was submitted.
+    pub pass: u64,
+    /// The line, with the sequence number, the slot and the place that the device filled in.
+    pub command: Command,
+}
+
+/// What [`const_run`] gives: the outcome of a run without allocation, with the first `C` commands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ConstOutcome<const C: usize> {
+    /// How the run ended.
+    pub status: Status,
+    /// What ended it, with [`Status::Error`].
+    pub error: Option<Fault>,
+    /// The registers at the end.
+    pub registers: [u32; 16],
+    /// The rounds done.
+    pub rounds: u32,
+    /// The passes.
+    pub passes: u64,
+    /// How many commands were submitted in all.
+    pub command_count: u32,
+    /// The first commands, in submit order.
+    pub commands: [Option<ConstCommand>; C],
+    counts: [u32; 256],
+}
+
+impl<const C: usize> ConstOutcome<C> {
+    /// The final word of a register.
+    #[must_use]
+    #[expect(clippy::indexing_slicing, reason = "a register's index is below 16")]
+    pub const fn register(&self, register: Register) -> u32 {
+        self.registers[register.index()]
+    }
+
+    /// How many commands a node submitted.
+    #[must_use]
+    #[expect(clippy::as_conversions, clippy::indexing_slicing, reason = "a node's number is below 256")]
+    pub const fn commands_of(&self, node: NodeId) -> u32 {
+        self.counts[node.number() as usize]
+    }
+
+    /// Whether the graph ended without an error.
+    #[must_use]
+    pub const fn has_ended(&self) -> bool {
+        matches!(self.status, Status::Ended)
+    }
+}
+
+/// Simulates a graph in a constant (FORMAT.md 5, on the plain model), so that what it does is tested when it
+/// compiles.
+///
+/// Each completion of a node's command takes the node's next word of `results`; a node that is not listed gives 0.
+///
+/// # Panics
+///
+/// In a constant this is a compiler error with these words: a node's command completes once more than it has
+/// results; the run takes more than [`MAX_CONST_OPS`] micro-ops; a register's binding is beyond the sixteenth; the
+/// grid is not one of 1 to 65,535 cores.
+///
+/// ```
+/// use kmg::sim::{ConstOptions, ConstOutcome, NodeResults, const_run};
+///
+/// kmg::graph! {
+///     #[graph(max_runs = 10)]
+///     graph Halve {
+///         reg error;
+///         command norm = 4() on 0..8 -> error;
+///         cpu next after norm { again = error >= 65; }
+///     }
+/// }
+///
+/// const OUTCOME: ConstOutcome<4> = const_run(
+///     &Halve::UPLOAD,
+///     &HalveBindings {}.block(),
+///     &[NodeResults { node: Halve::NORM, words: &[120, 60] }],
+///     &ConstOptions::DEFAULT,
+/// );
+/// const _: () = assert!(OUTCOME.has_ended() && OUTCOME.rounds == 2);
+/// const _: () = assert!(OUTCOME.register(Halve::ERROR) == 60);
+/// const _: () = assert!(OUTCOME.commands_of(Halve::NORM) == 2);
+/// ```
+#[must_use]
+#[track_caller]
+pub const fn const_run<const C: usize>(
+    upload: &Upload<'_>,
+    block: &[u32],
+    results: &[NodeResults<'_>],
+    options: &ConstOptions,
+) -> ConstOutcome<C> {
+    assert!(options.core_count >= 1 && options.core_count <= wire::MAX_CORES, "a grid has 1 to 65,535 cores");
+    let mut run = Run {
+        machine: Machine::new(),
+        device: Device::new(options.core_count, options.delay),
+        results,
+        taken: [0; 256],
+        ops: 0,
+        outcome: ConstOutcome {
+            status: Status::Stuck,
+            error: None,
+            registers: [0; 16],
+            rounds: 0,
+            passes: options.max_passes,
+            command_count: 0,
+            commands: [None; C],
+            counts: [0; 256],
+        },
+    };
+    if run.machine.start(*upload, block, options.core_count).is_err() {
+        panic!("a binding block has at most 16 words");
+    }
+    let mut pass = 0;
+    while pass < options.max_passes {
+        run.complete_due(pass);
+        let stopped = run.stop_reason(pass, options);
+        let step = match stopped {
+            Some(fault) => {
+                let _running = run.machine.stop(fault);
+                Step::Error
+            }
+            None => run.step(pass),
+        };
+        pass = pass.saturating_add(1);
+        if matches!(step, Step::End | Step::Error | Step::NotRunning) {
+            run.outcome.status = if matches!(step, Step::End) { Status::Ended } else { Status::Error };
+            run.outcome.passes = pass;
+            break;
+        }
+    }
+    run.outcome.error = run.machine.fault();
+    run.outcome.registers = *run.machine.registers();
+    run.outcome.rounds = run.machine.rounds();
+    run.outcome
+}
+
+/// A run under way.
+struct Run<'a, const C: usize> {
+    machine: Machine<'a>,
+    device: Device,
+    results: &'a [NodeResults<'a>],
+    /// How many results each node has used.
+    taken: [usize; 256],
+    ops: u32,
+    outcome: ConstOutcome<C>,
+}
+
+#[expect(
+    clippy::as_conversions,
+    clippy::indexing_slicing,
+    clippy::arithmetic_side_effects,
+    reason = "node numbers are below 256, and the compiler reports the rest"
+)]
+impl<const C: usize> Run<'_, C> {
+    #[track_caller]
+    const fn complete_due(&mut self, pass: u64) {
+        while let Some(entry) = self.device.complete(pass) {
+            let result = if entry.command.has_result() { self.result(entry.node) } else { 0 };
+            let _in_flight = self.machine.complete(entry.node, result);
+        }
+    }
+
+    /// The node's next result.
+    #[track_caller]
+    const fn result(&mut self, node: NodeId) -> u32 {
+        let mut list = self.results;
+        while let [entry, rest @ ..] = list {
+            if entry.node.number() == node.number() {
+                let at = self.taken[node.number() as usize];
+                if at >= entry.words.len() {
+                    let text = Text::new("KMG022: ").text("node ").number(node.number() as u32);
+                    let text = text
+                        .text(" has ")
+                        .number(entry.words.len() as u32)
+                        .text(" results, and it runs once more");
+                    panic!("{}", text.as_str());
+                }
+                self.taken[node.number() as usize] = at + 1;
+                return entry.words[at];
+            }
+            list = rest;
+        }
+        0
+    }
+
+    const fn stop_reason(&self, pass: u64, options: &ConstOptions) -> Option<Fault> {
+        if let Some(deadline) = options.deadline_passes
+            && let Some(InFlight { node, .. }) = self.device.overdue(pass, deadline)
+        {
+            return Some(Fault::at(Reason::DEADLINE, node));
+        }
+        match options.cancel_pass {
+            Some(cancel) if cancel == pass => Some(Fault::new(Reason::CANCELLED)),
+            _ => None,
+        }
+    }
+
+    #[track_caller]
+    const fn step(&mut self, pass: u64) -> Step {
+        let mut stepping = self.machine.begin_step();
+        loop {
+            match self.machine.next(&mut stepping) {
+                Turn::Submit(node, command) => {
+                    let answer = match self.device.submit(node, &command, pass) {
+                        Some(entry) => {
+                            self.record(&entry);
+                            Submit::Submitted
+                        }
+                        None => Submit::Busy,
+                    };
+                    self.machine.answer(&mut stepping, node, answer);
+                }
+                Turn::Over(step) => {
+                    self.ops = self.ops.saturating_add(stepping.ops());
+                    if self.ops > MAX_CONST_OPS {
+                        panic!(
+                            "KMG022: the run takes more than 100,000 micro-ops: run it in a test of the simulator"
+                        );
+                    }
+                    return step;
+                }
+            }
+        }
+    }
+
+    const fn record(&mut self, entry: &InFlight) {
+        let at = self.outcome.command_count as usize;
+        if at < C {
+            let (node, run, pass) = (entry.node, self.machine.rounds(), entry.pass);
+            self.outcome.commands[at] = Some(ConstCommand { node, run, pass, command: entry.command });
+        }
+        self.outcome.command_count = self.outcome.command_count.saturating_add(1);
+        let count = &mut self.outcome.counts[entry.node.number() as usize];
+        *count = count.saturating_add(1);
+    }
+}
