@@ -93,6 +93,48 @@ graph Named {
 }
 
 #[test]
+fn comparisons_are_pseudo_ops_unless_something_jumps_into_them() {
+    let mut graph = Graph::new("Comparisons");
+    let [d, a, b] = [0, 1, 2].map(|number| graph.bare(number));
+    graph.cpu("whole", |cpu| {
+        cpu.label("top");
+        cpu.lt(d, a, b);
+        cpu.ge(a, a, b);
+        cpu.jnz(d, "top");
+    });
+    graph.cpu("entered", |cpu| {
+        cpu.jlt(a, b, "less");
+        cpu.set(d, 0);
+        cpu.label("middle");
+        cpu.jmp("end");
+        cpu.label("less");
+        cpu.set(d, 1);
+        cpu.label("end");
+        cpu.jeq(d, a, "middle");
+    });
+    let spec = graph.build().unwrap().spec().clone();
+    let text = print(&spec, &Names::default()).unwrap();
+    let whole = "\
+    cpu n0 {
+        'op0: lt r0, r1, r2;
+        ge r1, r1, r2;
+        jnz r0, 'op0;
+    }
+";
+    let entered = "\
+    cpu n1 {
+        jlt r1, r2, 'op3;
+        set r0, 0;
+        'op2: jmp 'op4;
+        'op3: set r0, 1;
+        'op4: jeq r0, r1, 'op2;
+    }
+";
+    assert!(text.contains(whole) && text.contains(entered), "{text}");
+    assert_eq!(build(&text).encoded, encode(&spec).unwrap());
+}
+
+#[test]
 fn a_graph_without_an_upload_has_no_text() {
     let why = print(&GraphSpec::default(), &Names::default()).unwrap_err();
     assert!(matches!(why, Unsayable::NoUpload(_)), "{why}");

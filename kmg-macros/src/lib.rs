@@ -6,7 +6,7 @@ use proc_macro::TokenStream;
 
 /// Declares dependency graphs; each becomes a type with its checked upload as a constant.
 ///
-/// The language is described in `docs/language.md`, the messages in `docs/errors/`.
+/// The language is described in `docs/LANGUAGE.md`, the messages in `docs/errors/`.
 ///
 /// ```
 /// # use kmg_runtime as kmg;

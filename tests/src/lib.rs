@@ -1,4 +1,6 @@
 //! What crosses crates: random graphs, and tests that use more than one crate.
 
+#[cfg(doctest)]
+mod book;
 pub mod random;
 pub mod reference;

@@ -1,49 +1,94 @@
-use std::collections::BTreeSet;
-
 use kmg_runtime::{Flow, MicroOp, Register};
 
 use super::number;
 
 /// A slice as lines of assembly, with a label where a jump goes.
 pub(super) fn lines(ops: &[MicroOp], register: impl Fn(Register) -> String) -> Vec<String> {
-    let targets: BTreeSet<u32> = ops
-        .iter()
-        .filter_map(|op| match op.flow() {
-            Flow::Jump(target) | Flow::Branch(target) => Some(target),
-            Flow::Next => None,
-        })
-        .collect();
-    let end = u32::try_from(ops.len()).unwrap_or(u32::MAX);
+    let end = index(ops.len());
+    let mut jumps = vec![0_usize; ops.len().saturating_add(1)];
+    for target in ops.iter().filter_map(target) {
+        if let Some(count) = usize::try_from(target).ok().and_then(|target| jumps.get_mut(target)) {
+            *count = count.saturating_add(1);
+        }
+    }
+    // Pseudo-ops by their first micro-op; their own jumps need no labels.
+    let mut pseudo = vec![None; ops.len()];
+    for (at, found) in pseudo.iter_mut().enumerate() {
+        let inside = (1..4).map(|offset| jumps.get(at.saturating_add(offset)).copied().unwrap_or_default());
+        // Only its own jump goes into it, to its last op: so no two overlap.
+        *found = comparison(ops, at).filter(|_| inside.eq([0, 0, 1]));
+        if found.is_some() {
+            for own in [3, 4] {
+                if let Some(count) = jumps.get_mut(at.saturating_add(own)) {
+                    *count = count.saturating_sub(1);
+                }
+            }
+        }
+    }
+
     let label = |target: u32| if target == end { "'end".to_owned() } else { format!("'op{target}") };
     let r = |name: &Register| register(*name);
     let mut lines = Vec::with_capacity(ops.len());
-    for (number_of_op, op) in (0_u32..).zip(ops) {
-        let text = match op {
-            MicroOp::Set { d, value } => format!("set {}, {};", r(d), number(*value)),
-            MicroOp::Mov { d, a } => format!("mov {}, {};", r(d), r(a)),
-            MicroOp::Add { d, a, b } => three("add", [r(d), r(a), r(b)]),
-            MicroOp::Addi { d, a, value } => three("addi", [r(d), r(a), number(*value)]),
-            MicroOp::Sub { d, a, b } => three("sub", [r(d), r(a), r(b)]),
-            MicroOp::Mul { d, a, b } => three("mul", [r(d), r(a), r(b)]),
-            MicroOp::And { d, a, b } => three("and", [r(d), r(a), r(b)]),
-            MicroOp::Shr { d, a, b } => three("shr", [r(d), r(a), r(b)]),
-            MicroOp::Mod { d, a, b } => three("mod", [r(d), r(a), r(b)]),
-            MicroOp::Rand { d, a } => format!("rand {}, {};", r(d), r(a)),
-            MicroOp::Jmp { target } => format!("jmp {};", label(*target)),
-            MicroOp::Jlt { a, b, target } => three("jlt", [r(a), r(b), label(*target)]),
-            MicroOp::Jeq { a, b, target } => three("jeq", [r(a), r(b), label(*target)]),
-            MicroOp::Jnz { a, target } => format!("jnz {}, {};", r(a), label(*target)),
+    let mut skip = 0_usize;
+    for ((at, op), pseudo) in ops.iter().enumerate().zip(&pseudo) {
+        if skip > 0 {
+            skip = skip.saturating_sub(1);
+            continue;
+        }
+        let text = match (pseudo, op) {
+            (Some((mnemonic, registers)), _) => {
+                skip = 3;
+                three(mnemonic, registers.map(&register))
+            }
+            (None, MicroOp::Set { d, value }) => format!("set {}, {};", r(d), number(*value)),
+            (None, MicroOp::Mov { d, a }) => format!("mov {}, {};", r(d), r(a)),
+            (None, MicroOp::Add { d, a, b }) => three("add", [r(d), r(a), r(b)]),
+            (None, MicroOp::Addi { d, a, value }) => three("addi", [r(d), r(a), number(*value)]),
+            (None, MicroOp::Sub { d, a, b }) => three("sub", [r(d), r(a), r(b)]),
+            (None, MicroOp::Mul { d, a, b }) => three("mul", [r(d), r(a), r(b)]),
+            (None, MicroOp::And { d, a, b }) => three("and", [r(d), r(a), r(b)]),
+            (None, MicroOp::Shr { d, a, b }) => three("shr", [r(d), r(a), r(b)]),
+            (None, MicroOp::Mod { d, a, b }) => three("mod", [r(d), r(a), r(b)]),
+            (None, MicroOp::Rand { d, a }) => format!("rand {}, {};", r(d), r(a)),
+            (None, MicroOp::Jmp { target }) => format!("jmp {};", label(*target)),
+            (None, MicroOp::Jlt { a, b, target }) => three("jlt", [r(a), r(b), label(*target)]),
+            (None, MicroOp::Jeq { a, b, target }) => three("jeq", [r(a), r(b), label(*target)]),
+            (None, MicroOp::Jnz { a, target }) => format!("jnz {}, {};", r(a), label(*target)),
         };
-        lines.push(if targets.contains(&number_of_op) {
-            format!("{}: {text}", label(number_of_op))
-        } else {
-            text
-        });
+        let labelled = jumps.get(at).is_some_and(|count| *count > 0);
+        lines.push(if labelled { format!("{}: {text}", label(index(at))) } else { text });
     }
-    if targets.contains(&end) {
+    if jumps.last().is_some_and(|count| *count > 0) {
         lines.push("'end:".to_owned());
     }
     lines
+}
+
+fn index(at: usize) -> u32 {
+    u32::try_from(at).unwrap_or(u32::MAX)
+}
+
+fn target(op: &MicroOp) -> Option<u32> {
+    match op.flow() {
+        Flow::Jump(target) | Flow::Branch(target) => Some(target),
+        Flow::Next => None,
+    }
+}
+
+/// The pseudo-op `lt` or `ge` whose four micro-ops (FORMAT.md 2.4) start here, with its d, a and b.
+fn comparison(ops: &[MicroOp], at: usize) -> Option<(&'static str, [Register; 3])> {
+    let to = |offset: usize| index(at.saturating_add(offset));
+    match ops.get(at..at.saturating_add(4))? {
+        [
+            MicroOp::Jlt { a, b, target: less },
+            MicroOp::Set { d, value: otherwise @ (0 | 1) },
+            MicroOp::Jmp { target: end },
+            MicroOp::Set { d: same, value },
+        ] if *less == to(3) && *end == to(4) && d == same && otherwise ^ value == 1 => {
+            Some((if *value == 1 { "lt" } else { "ge" }, [*d, *a, *b]))
+        }
+        _ => None,
+    }
 }
 
 fn three(mnemonic: &str, [first, second, third]: [String; 3]) -> String {
