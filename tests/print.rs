@@ -33,6 +33,9 @@ const UNSAYABLE: &[(&str, &str)] = &[
     ),
     ("result-without-register", "node 0 asks for a result that no register takes"),
     ("skip-hides-errors", "node 0: the group of 0 cores from core 65535 on is empty"),
+    ("step-limit-before-mod", "node 0 cannot end within 1 micro-ops"),
+    ("step-limit-forever", "node 0 cannot end within 64 micro-ops"),
+    ("step-limit-one", "node 0 cannot end within 1 micro-ops"),
 ];
 
 #[test]
@@ -164,7 +167,11 @@ proptest! {
         }
         // Templates may be more than 64 now.
         if let Ok(encoded) = encode(&graph) {
-            prop_assert_eq!(through_text(&graph), Ok(encoded));
+            match through_text(&graph) {
+                // Random jumps make slices that cannot end: KMG018.
+                Err(Unsayable::Endless { .. }) => {}
+                text => prop_assert_eq!(text, Ok(encoded)),
+            }
         }
     }
 

@@ -5,7 +5,7 @@ mod edges;
 mod endless;
 mod races;
 mod registers;
-mod slices;
+pub(crate) mod slices;
 
 use crate::diagnostic::{Code, Diagnostics};
 use crate::resolve::Resolved;

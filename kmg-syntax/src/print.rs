@@ -33,9 +33,11 @@ use std::fmt::Write;
 
 use kmg_runtime::refusal::{self, Text};
 use kmg_runtime::{
-    CommandSpec, EncodeError, GraphSpec, NodeId, NodeSpec, Operand, Place, Register, Work, encode, wire,
+    CommandSpec, EncodeError, Flow, GraphSpec, MicroOp, NodeId, NodeSpec, Operand, Place, Register, Work,
+    encode, wire,
 };
 
+use crate::analyze::slices::shortest_way;
 use crate::parse::{reserved_name, word::is_keyword};
 
 /// Why the language has no text for a graph.
@@ -64,6 +66,14 @@ pub enum Unsayable {
     Patches {
         /// The node.
         node: NodeId,
+    },
+    /// A slice cannot end within the step limit, which is KMG018.
+    #[error("{node} cannot end within {step_limit} micro-ops")]
+    Endless {
+        /// The node.
+        node: NodeId,
+        /// The graph's step limit.
+        step_limit: u32,
     },
     /// A constant stands where a register fills the argument. [`plain`] mends it.
     #[error("{node} has a constant where a register fills argument {argument}")]
@@ -110,10 +120,29 @@ pub fn print(graph: &GraphSpec, names: &Names) -> Result<String, Unsayable> {
     }
     let before = predecessors(graph);
     for ((number, node), before) in (0_u8..=u8::MAX).zip(&graph.nodes).zip(&before) {
-        printer.node(NodeId::new(number), node, before)?;
+        let node_id = NodeId::new(number);
+        if let Work::Cpu(ops) = &node.work {
+            ends_within(ops, node_id, graph.step_limit)?;
+        }
+        printer.node(node_id, node, before)?;
     }
     printer.line(0, "}");
     Ok(printer.text)
+}
+
+/// Whether some path of a slice reaches its end within the step limit.
+fn ends_within(ops: &[MicroOp], node: NodeId, step_limit: u32) -> Result<(), Unsayable> {
+    let place = |target: u32| usize::try_from(target).unwrap_or(usize::MAX);
+    let next = |at: usize| match ops.get(at).map(MicroOp::flow) {
+        Some(Flow::Next) => vec![at.saturating_add(1)],
+        Some(Flow::Jump(target)) => vec![place(target)],
+        Some(Flow::Branch(target)) => vec![at.saturating_add(1), place(target)],
+        None => Vec::new(),
+    };
+    match shortest_way(ops.len(), next) {
+        Some(shortest) if shortest <= place(step_limit) => Ok(()),
+        _ => Err(Unsayable::Endless { node, step_limit }),
+    }
 }
 
 /// The same graph with register arguments in rising order, each once, and no constants beneath them; and the nodes

@@ -6,6 +6,7 @@ use kmg::graph;
 use crate::same;
 
 graph! {
+    #[graph(allow(race(d)))]
     graph Assembly {
         bind n;
         const K = 12;
@@ -14,12 +15,13 @@ graph! {
             set d, 5; set d, K; mov d, a; add d, a, b; addi d, a, 0xFFFF_FFFF; addi d, a, K;
             sub d, a, b; mul d, a, b; and d, a, b; shr d, a, b; mod d, a, n; rand d, a;
             'first: 'second: lt d, a, b; ge a, a, b;
-            jmp 'first; jlt a, b, 'second; jeq a, b, 'end; jnz a, 'end;
+            jlt a, b, 'second; jeq a, b, 'end; jnz a, 'end; jmp 'first;
             'end:
         }
         cpu other { 'first: jnz d, 'last; jmp 'first; 'last: }
     }
 
+    #[graph(allow(race))]
     graph Operators {
         bind a, b;
         reg x, seed = 1;
@@ -77,6 +79,7 @@ fn assembly() {
     let n = graph.bind("n");
     let k = graph.constant("K", 12);
     let [d, a, b] = ["d", "a", "b"].map(|name| graph.register(name));
+    graph.allow_race(d);
     graph.cpu("all", |cpu| {
         cpu.set(d, 5);
         cpu.set(d, k);
@@ -94,10 +97,10 @@ fn assembly() {
         cpu.label("second");
         cpu.lt(d, a, b);
         cpu.ge(a, a, b);
-        cpu.jmp("first");
         cpu.jlt(a, b, "second");
         cpu.jeq(a, b, "end");
         cpu.jnz(a, "end");
+        cpu.jmp("first");
         cpu.label("end");
     });
     graph.cpu("other", |cpu| {
@@ -114,6 +117,7 @@ fn operators() {
     let mut graph = Graph::new("Operators");
     let (a, b) = (graph.bind("a"), graph.bind("b"));
     let (x, seed) = (graph.register("x"), graph.initial("seed", 1));
+    graph.allow_races();
     graph.cpu("plain", |cpu| {
         let values = [
             a + b - 3,

@@ -78,6 +78,7 @@ graph! {
         command asked = 9() on any count;
     }
 
+    #[graph(allow(race(other)))]
     graph Clauses {
         bind go;
         reg sum, other;
@@ -139,6 +140,7 @@ fn clauses() {
     let mut graph = Graph::new("Clauses");
     let go = graph.bind("go");
     let (sum, other) = (graph.register("sum"), graph.register("other"));
+    graph.allow_race(other);
     let a = graph.command("a", call(1).args([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]).on(0..1));
     let arguments = call(2).arg(go).arg(5).arg(sum).arg(u32::MAX).arg(go).arg(other);
     let b = graph.command("b", arguments.on(0..1).after(a).skip_unless(go).exclusive().result(sum));

@@ -91,16 +91,6 @@ graph! {
         join n16;
     }
 
-    /// Step_limit 1 and mod by zero second: the limit is tested first.
-    #[graph(step_limit = 1)]
-    pub(crate) graph StepLimitBeforeMod {
-        cpu n0 {
-            set r0, 1;
-            mod r0, r0, r1;
-        }
-        command n1 = 1(r0, r1) on 0..1 after n0;
-    }
-
     /// 15 micro-ops with step_limit 15: the slice's end is reached, no error.
     #[graph(step_limit = 15)]
     pub(crate) graph StepLimitExact {
@@ -119,25 +109,6 @@ graph! {
             'op0: addi r1, r1, 2;
             addi r0, r0, 0xFFFF_FFFF;
             jnz r0, 'op0;
-        }
-        command n1 = 1(r0, r1) on 0..1 after n0;
-    }
-
-    /// A jump to itself with step_limit 4,096.
-    pub(crate) graph StepLimitForever {
-        cpu n0 {
-            set r0, 9;
-            'op1: jmp 'op1;
-        }
-        command n1 = 1(r0) on 0..1 after n0;
-    }
-
-    /// Two micro-ops with step_limit 1: only the first ran.
-    #[graph(step_limit = 1)]
-    pub(crate) graph StepLimitOne {
-        cpu n0 {
-            set r0, 1;
-            set r1, 1;
         }
         command n1 = 1(r0, r1) on 0..1 after n0;
     }

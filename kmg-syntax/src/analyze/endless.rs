@@ -12,7 +12,7 @@ pub(super) fn check(resolved: &Resolved, diagnostics: &mut Diagnostics) {
     for node in &resolved.nodes {
         let Work::Cpu(slice) = &node.work else { continue };
         let name = &node.name;
-        let fault = match (slices::distances(slice).last().copied().flatten(), limit) {
+        let fault = match (slices::shortest(slice), limit) {
             (None, _) => Some((
                 format!("`{}` cannot end: no path of its ops reaches the end of its body", name.text),
                 "leave its loop with `break`, or jump to a label before the closing brace",

@@ -1,5 +1,7 @@
 //! What a slice does: which of its ops can be reached, the way to its end, the registers it reads and writes.
 
+use std::collections::VecDeque;
+
 use kmg_runtime::Register;
 
 use super::registers::Numbers;
@@ -14,18 +16,24 @@ fn next(slice: &Slice, at: usize) -> impl Iterator<Item = usize> {
     falls.then_some(at.saturating_add(1)).into_iter().chain(target)
 }
 
-/// The fewest micro-ops from the start to each op, and to the end as the last entry; `None` where no path goes.
-pub(super) fn distances(slice: &Slice) -> Vec<Option<usize>> {
-    let mut distances = vec![None; slice.ops.len().saturating_add(1)];
-    let mut waiting = std::collections::VecDeque::from([(0_usize, 0_usize)]);
+/// The fewest micro-ops from the start of a slice to its end; `None` if no path goes there.
+pub(super) fn shortest(slice: &Slice) -> Option<usize> {
+    shortest_way(slice.ops.len(), |at| next(slice, at).collect())
+}
+
+/// The same over `len` ops of which `next` tells where control goes.
+pub(crate) fn shortest_way(len: usize, next: impl Fn(usize) -> Vec<usize>) -> Option<usize> {
+    let mut seen = vec![false; len.saturating_add(1)];
+    let mut waiting = VecDeque::from([(0_usize, 0_usize)]);
     while let Some((at, distance)) = waiting.pop_front() {
-        let Some(entry @ None) = distances.get_mut(at) else { continue };
-        *entry = Some(distance);
-        if at < slice.ops.len() {
-            waiting.extend(next(slice, at).map(|to| (to, distance.saturating_add(1))));
+        if at == len {
+            return Some(distance);
         }
+        let Some(entry @ false) = seen.get_mut(at) else { continue };
+        *entry = true;
+        waiting.extend(next(at).into_iter().map(|to| (to, distance.saturating_add(1))));
     }
-    distances
+    None
 }
 
 /// What a slice does to a register.
