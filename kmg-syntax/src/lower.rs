@@ -11,11 +11,11 @@ mod ir;
 mod statement;
 mod tree;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use proc_macro2::Span;
 
-use crate::ast::{Name, Op};
+use crate::ast::{Name, Op, Operand};
 use crate::diagnostic::{Code, Diagnostic, Diagnostics};
 use crate::nearest::nearest;
 use crate::symbols::{RegisterId, Symbols};
@@ -65,6 +65,8 @@ struct Lowerer<'a> {
     items: Vec<Item>,
     labels: usize,
     named: HashMap<String, (LabelId, Span)>,
+    /// The labels that assembly jumps to.
+    jumped_to: HashSet<String>,
     loops: Vec<Loop>,
     /// Counters of the loops around: their bodies do not write them.
     counters: Vec<RegisterId>,
@@ -83,6 +85,7 @@ impl<'a> Lowerer<'a> {
             items: Vec::new(),
             labels: 0,
             named: HashMap::new(),
+            jumped_to: HashSet::new(),
             loops: Vec::new(),
             counters: Vec::new(),
             scratch: 0,
@@ -137,9 +140,28 @@ impl<'a> Lowerer<'a> {
                 Op::While { body, .. } | Op::Loop { body, .. } | Op::For { body, .. } => {
                     self.declare_labels(body);
                 }
-                Op::Assembly { .. } | Op::Assign { .. } | Op::Break(..) | Op::Continue(..) => {}
+                Op::Assembly { operands, .. } => {
+                    let labels = operands.iter().filter_map(|operand| match operand {
+                        Operand::Label(name) => Some(name.text.clone()),
+                        Operand::Word(_) => None,
+                    });
+                    self.jumped_to.extend(labels);
+                }
+                Op::Assign { .. } | Op::Break(..) | Op::Continue(..) => {}
             }
         }
+    }
+
+    /// Whether a jump may come from outside into a body.
+    fn is_entered(&self, body: &[Op]) -> bool {
+        body.iter().any(|op| match op {
+            Op::Label(name) => self.jumped_to.contains(&name.text),
+            Op::If { arms, otherwise } => {
+                arms.iter().any(|(_, body)| self.is_entered(body)) || self.is_entered(otherwise)
+            }
+            Op::While { body, .. } | Op::Loop { body, .. } | Op::For { body, .. } => self.is_entered(body),
+            Op::Assembly { .. } | Op::Assign { .. } | Op::Break(..) | Op::Continue(..) => false,
+        })
     }
 
     fn label(&mut self, name: &Name) -> Option<LabelId> {

@@ -117,6 +117,12 @@ impl Lowerer<'_> {
         match (known(left), known(right)) {
             // Nothing is below 0 or above the largest word.
             (_, Some(0)) | (Some(u32::MAX), _) => {
+                for side in [left, right] {
+                    // What is known has no value to compute, but an error of it stays one.
+                    if side.can_fail() {
+                        self.operand_of(side, None);
+                    }
+                }
                 if !sense {
                     self.jump(to);
                 }

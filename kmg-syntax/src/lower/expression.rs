@@ -108,10 +108,8 @@ impl Lowerer<'_> {
     fn with_constant(&mut self, operator: Binary, d: Slot, left: &Tree, value: &Value) {
         let known = value.known();
         match (operator, known) {
-            (Binary::Mul | Binary::And, Some(0)) | (Binary::Rem, Some(1)) => {
-                return self.set(d, Value::Known(0));
-            }
-            (Binary::Or, Some(u32::MAX)) => return self.set(d, Value::Known(u32::MAX)),
+            (Binary::Mul | Binary::And, Some(0)) | (Binary::Rem, Some(1)) => return self.instead(d, left, 0),
+            (Binary::Or, Some(u32::MAX)) => return self.instead(d, left, u32::MAX),
             (Binary::Add | Binary::Or | Binary::Xor, Some(0))
             | (Binary::Mul, Some(1))
             | (Binary::And, Some(u32::MAX)) => return self.compute(d, left),
@@ -161,6 +159,14 @@ impl Lowerer<'_> {
                 self.op(Opcode::Sub, d, d, common);
             }
         }
+    }
+
+    /// Sets `d` to what an operator gives whatever its left side is; an error of that side stays one.
+    fn instead(&mut self, d: Slot, left: &Tree, value: u32) {
+        if left.can_fail() {
+            self.compute(d, left);
+        }
+        self.set(d, Value::Known(value));
     }
 
     /// `d = a op value` of an op that has no immediate.

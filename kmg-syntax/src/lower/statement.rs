@@ -164,9 +164,9 @@ impl Lowerer<'_> {
         let (next, done) = (frame.continue_to, frame.break_to);
         let scratch = self.scratch;
         self.compute(slot, &start);
-        // A constant end goes into a register once, before the loop.
+        // A constant end goes into a register once, before the loop, unless a jump can step over that.
         let limit = match &last {
-            Tree::Constant(_) => self.operand_of(&last, None),
+            Tree::Constant(_) if !self.is_entered(body) => self.operand_of(&last, None),
             _ => slot,
         };
         let (top, test) = (self.new_label(), self.new_label());

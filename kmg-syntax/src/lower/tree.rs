@@ -37,6 +37,21 @@ impl Tree {
         }
     }
 
+    /// Whether computing it can be an error: a remainder by a register, which may be 0.
+    pub(super) fn can_fail(&self) -> bool {
+        match self {
+            Self::Register(_) | Self::Rand(_) | Self::Constant(_) => false,
+            Self::Complement(inner) | Self::Not(inner) => inner.can_fail(),
+            Self::Binary(operator, left, right) => {
+                let by_register = *operator == Binary::Rem && !matches!(**right, Self::Constant(_));
+                by_register || left.can_fail() || right.can_fail()
+            }
+            Self::Compare(_, left, right) | Self::Logic(_, left, right) => {
+                left.can_fail() || right.can_fail()
+            }
+        }
+    }
+
     /// How many scratch registers it takes, roughly: the heavier side of an operator goes first.
     pub(super) fn weight(&self) -> usize {
         match self {

@@ -114,7 +114,11 @@ impl Parser<'_, '_> {
             Some(token) if token.kind == Kind::Ident => {
                 let chain = |next: &Token| ['-', ';', ',', '='].into_iter().any(|sign| next.is_punct(sign));
                 let edge_follows = self.cursor.peek2().is_none_or(chain);
-                if edge_follows && !STATEMENTS.contains(&token.text.as_str()) {
+                // A node may have the name of a statement's word; without an arrow the word is more likely meant.
+                let mut next = self.cursor;
+                next.next();
+                let arrow_follows = next.at_punct("->");
+                if edge_follows && (arrow_follows || !STATEMENTS.contains(&token.text.as_str())) {
                     return self.edges().map_err(|Reported| None);
                 }
                 self.unknown_statement(&token.text, token.span);

@@ -18,6 +18,8 @@ graph! {
         after -> join;
         join const_;
         exclusive -> const_;
+        join last;
+        join -> last;
     }
 }
 

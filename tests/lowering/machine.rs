@@ -1,0 +1,47 @@
+//! Text through the compiler and the executor.
+
+use kmg_runtime::{Executor, Phase, Work};
+use kmg_syntax::diagnostic::Code;
+
+/// A graph that was built.
+pub(crate) struct Built(kmg_syntax::Built);
+
+impl Built {
+    /// The codes of what is wrong with it, if something is.
+    pub(crate) fn new(text: &str) -> Result<Self, Vec<Code>> {
+        let (graphs, outside) = kmg_syntax::parse::parse(text.parse().expect("tokens"));
+        assert!(outside.is_empty(), "{outside:?}\n{text}");
+        let [parsed] = graphs.as_slice() else { panic!("one graph") };
+        let mut codes: Vec<Code> = parsed.diagnostics.as_slice().iter().map(|fault| fault.code).collect();
+        match kmg_syntax::build(&parsed.graph) {
+            Ok(built) if codes.is_empty() => return Ok(Self(built)),
+            Ok(_) => {}
+            Err(faults) => codes.extend(faults.iter().map(|fault| fault.code)),
+        }
+        Err(codes)
+    }
+
+    /// How many micro-ops its first node has.
+    pub(crate) fn op_count(&self) -> usize {
+        match self.0.spec.nodes.first().map(|node| &node.work) {
+            Some(Work::Cpu(slice)) => slice.len(),
+            _ => panic!("a slice"),
+        }
+    }
+
+    /// Runs it with bindings in the order of their declaration: the reason of the fault, and what the bindings'
+    /// registers hold at the end.
+    pub(crate) fn run(&self, bindings: &[u32]) -> (Option<u32>, Vec<u32>) {
+        let mut block = self.0.block.clone();
+        for ((_, register), value) in self.0.bindings.iter().zip(bindings) {
+            block[register.index()] = *value;
+        }
+        let mut executor = Executor::new();
+        executor.start(self.0.encoded.upload(), &block, 1).expect("at most 16 bindings");
+        while executor.phase() == Phase::Running {
+            let _ = executor.step(|_, _| panic!("no command"));
+        }
+        let registers = self.0.bindings.iter().map(|(_, register)| executor.registers()[register.index()]);
+        (executor.fault().map(|fault| fault.reason.number()), registers.collect())
+    }
+}

@@ -1,0 +1,74 @@
+//! Statements against a plain evaluator of their source: what a body means is written a second time here, over the
+//! same syntax tree, without a look at how the compiler lowers it.
+
+mod evaluate;
+mod forms;
+mod generate;
+mod machine;
+mod program;
+mod slices;
+
+use evaluate::{Ended, Evaluator};
+use generate::Generator;
+use machine::Built;
+
+/// The registers of every program: variables, the counters of `for`, the guards of other loops.
+const VARIABLES: [&str; 5] = ["a", "b", "c", "d", "e"];
+const COUNTERS: [&str; 2] = ["i", "j"];
+const GUARDS: [&str; 2] = ["g", "h"];
+/// Declared constants: the value of each is in the name.
+const CONSTANTS: [(&str, u32); 3] = [("K7", 7), ("K33", 33), ("MAX", u32::MAX)];
+
+/// The graph with a body in it.
+fn graph(body: &str) -> String {
+    let constants: String =
+        CONSTANTS.iter().map(|(name, value)| format!("const {name} = {value}; ")).collect();
+    let [variables, counters, guards] = [&VARIABLES[..], &COUNTERS, &GUARDS].map(|names| names.join(", "));
+    format!("graph Body {{ bind {variables}, {counters}, {guards}; {constants} cpu body {{\n{body}}} }}")
+}
+
+#[test]
+fn bodies_compute_what_their_source_says() {
+    let (mut compared, mut too_large, mut faults) = (0, 0, 0);
+    for seed in 0..4_000 {
+        let mut generator = Generator::new(seed);
+        let body = generator.body();
+        let text = graph(&program::print(&body));
+        let built = match Built::new(&text) {
+            Ok(built) => built,
+            // An expression may need more scratch registers than are left.
+            Err(codes) if codes.iter().all(|code| code.to_string() == "KMG008") => {
+                too_large += 1;
+                continue;
+            }
+            Err(codes) => panic!("seed {seed}: {codes:?}\n{text}"),
+        };
+        for _ in 0..4 {
+            let values: Vec<u32> = (0..9).map(|_| generator.word()).collect();
+            let mut evaluator = Evaluator::new(&values);
+            let expected = evaluator.run(&body);
+            let (fault, registers) = built.run(&values);
+            let shown = || format!("seed {seed}, {values:?}\n{text}\nmicro-ops: {}", built.op_count());
+            match expected {
+                Ended::Normally => {
+                    // The machine's limit of micro-ops is no part of the language.
+                    if fault == Some(6) {
+                        continue;
+                    }
+                    assert_eq!(fault, None, "{}", shown());
+                    assert_eq!(evaluator.registers, registers, "{}", shown());
+                }
+                Ended::ByZero { target } => {
+                    assert_eq!(fault, Some(7), "{}", shown());
+                    faults += 1;
+                    // The register that the failing statement writes may hold a part of its value.
+                    for (index, (expected, found)) in evaluator.registers.iter().zip(&registers).enumerate() {
+                        assert!(target == Some(index) || expected == found, "register {index}: {}", shown());
+                    }
+                }
+            }
+            compared += 1;
+        }
+    }
+    assert!(compared > 12_000 && too_large < 200 && faults > 100, "{compared} {too_large} {faults}");
+}
