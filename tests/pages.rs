@@ -12,11 +12,7 @@ use kmg_syntax::diagnostic::Code;
 use proc_macro2::{TokenStream, TokenTree};
 
 /// Codes that have a number and no use yet, and why.
-const NOT_YET: [(Code, &str); 3] = [
-    (Code::Endless, "the proof that a slice ends is not written"),
-    (Code::Race, "the analysis of races is not written"),
-    (Code::Expectation, "the statement `expect` is refused as KMG001"),
-];
+const NOT_YET: [(Code, &str); 1] = [(Code::Expectation, "the statement `expect` is refused as KMG001")];
 
 /// Codes whose faults the compiler sees and the macro does not.
 const BY_THE_COMPILER: [Code; 1] = [Code::Declaration];

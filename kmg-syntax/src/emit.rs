@@ -44,7 +44,8 @@ pub(crate) fn emit(
         None => faults.pop().unwrap_or_default(),
     };
     let items = emitter.items(&upload);
-    faults.into_iter().chain([items]).collect()
+    let tests = (!diagnostics.is_empty()).then(|| emitter.tests_alone());
+    faults.into_iter().chain(tests).chain([items]).collect()
 }
 
 impl Emitter<'_> {

@@ -154,6 +154,7 @@ fn commands() {
     // A literal handler is not tested in a text; the macro has these two codes at compile time.
     let mut graph = Graph::new("Declared");
     let x = graph.register("x");
+    graph.allow_race(x);
     graph.command("arguments", call(TWO).arg(1).on(0..1));
     graph.command("result", call(TWO).args([1, 2]).on(0..1).result(x));
     graph.command("fits", call(TWO.with_result()).args([1, 2]).on(0..1).result(x));

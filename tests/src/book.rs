@@ -24,8 +24,11 @@ pages! {
     kmg015 "../../docs/errors/KMG015.md";
     kmg016 "../../docs/errors/KMG016.md";
     kmg017 "../../docs/errors/KMG017.md";
+    kmg018 "../../docs/errors/KMG018.md";
+    kmg019 "../../docs/errors/KMG019.md";
     kmg020 "../../docs/errors/KMG020.md";
     kmg021 "../../docs/errors/KMG021.md";
     language "../../docs/LANGUAGE.md";
+    readme "../../README.md";
     tutorial "../../docs/tutorial.md";
 }

@@ -13,7 +13,7 @@ macro_rules! ops {
                 cpu full {
                     $($( addi $x, $x, $inner; )*)*
                 }
-                cpu over {
+                cpu over after full {
                     $x = $x * 3;
                 }
             }

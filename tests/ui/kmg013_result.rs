@@ -4,6 +4,7 @@ const STEP: Handler = Handler::new(1);
 const NORM: Handler = Handler::new(2).with_result();
 
 graph! {
+    #[graph(allow(race))]
     graph Results {
         reg error;
         command step = STEP() on 0..1 -> error;

@@ -1,6 +1,7 @@
 use kmg::graph;
 
 graph! {
+    #[graph(allow(race))]
     graph Clauses {
         reg x;
         command twice = 1() on 0..1 on 1..2;

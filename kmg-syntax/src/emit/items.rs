@@ -145,7 +145,7 @@ impl Emitter<'_> {
     }
 
     /// The numbers of nodes with their places in the source; nodes behind a cycle come last.
-    fn node_numbers(&self) -> Vec<(usize, usize)> {
+    pub(super) fn node_numbers(&self) -> Vec<(usize, usize)> {
         let order = &self.analysis.order.nodes;
         let missing = (0..self.resolved.nodes.len()).filter(|node| !order.contains(node));
         let missing: Vec<usize> =

@@ -158,6 +158,13 @@ impl Emitter<'_> {
         tests
     }
 
+    /// The same tests for a graph with faults, which has no upload: the compiler reports what they find beside them.
+    pub(super) fn tests_alone(&self) -> TokenStream {
+        let every = &self.graph.attributes.every_item;
+        let tests = self.tests();
+        quote_spanned!(self.name_span()=> #(#every)* const _: () = { #tests };)
+    }
+
     /// The test of a place of which something is only known to the compiler: a word of it, or the grid.
     fn place_test(&self, command: &Command) -> Option<TokenStream> {
         let cores = &self.resolved.settings.cores.value;
@@ -204,9 +211,9 @@ impl Emitter<'_> {
         Some(self.call(function, args, start, end))
     }
 
-    /// The commands in upload order.
-    pub(super) fn commands(&self) -> impl Iterator<Item = &Command> {
-        let nodes = self.analysis.order.nodes.iter().filter_map(|node| self.resolved.nodes.get(*node));
+    /// The commands in upload order; those behind a cycle come last.
+    fn commands(&self) -> impl Iterator<Item = &Command> {
+        let nodes = self.node_numbers().into_iter().filter_map(|(_, node)| self.resolved.nodes.get(node));
         nodes.filter_map(|node| match &node.work {
             Work::Command(command) => Some(command.as_ref()),
             _ => None,

@@ -10,7 +10,7 @@ graph! {
         const LIMIT = 65;
         reg error = 3;
         command step = 1(iteration) on 0..60 -> error;
-        cpu next { again = error < LIMIT; }
+        cpu next after step { again = error < LIMIT; }
         join end after step, next;
     }
 
@@ -28,7 +28,7 @@ graph! {
         /// A command.
         command step = 1(first, second) on 0..1 -> value;
         /// Micro-ops.
-        cpu next { again = value < LIMIT; }
+        cpu next after step { again = value < LIMIT; }
         /// Edges have no constant that could carry docs.
         step -> next;
     }

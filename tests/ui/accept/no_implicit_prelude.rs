@@ -10,7 +10,7 @@
         reg y = 3, z;
         command step = 1(x, K) on 0..60 -> y;
         command queued = 2() on any z if y exclusive after step;
-        cpu body { y += x * K; again = y < 3; }
+        cpu body after queued { y += x * K; again = y < 3; }
         join end after body, queued;
     }
 }

@@ -13,7 +13,7 @@ graph! {
         bind x;
         reg y = 3;
         command step = STEP(x) on 0..60 -> y;
-        cpu body { y += x; again = y < 3; }
+        cpu body after step { y += x; again = y < 3; }
     }
 }
 
