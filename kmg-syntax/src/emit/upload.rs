@@ -127,7 +127,10 @@ impl Emitter<'_> {
                 let value = self.value(&setting.value);
                 let (name, low, high) = (setting.name, setting.low, setting.high);
                 let call = self.call("option", quote!(#name, #value, #low, #high), start, end);
-                let constant = format_ident!("KMG_OPTION_{index}", span = start);
+                // The grid goes nowhere but into the tests of groups.
+                let read = setting.name != "cores"
+                    || self.commands().any(|command| self.place_test(command).is_some());
+                let constant = format_ident!("{}KMG_OPTION_{index}", unless(read), span = start);
                 tests.extend(quote_spanned!(start=> const #constant: ::core::primitive::u32 = #call;));
             }
         }
@@ -141,7 +144,8 @@ impl Emitter<'_> {
             }
             if let Some(call) = self.place_test(command) {
                 let (start, _) = command.place_span;
-                let constant = format_ident!("KMG_GROUP_{index}", span = start);
+                let read = has_unknown(&command.place);
+                let constant = format_ident!("{}KMG_GROUP_{index}", unless(read), span = start);
                 let word = quote_spanned!(start=> ::core::primitive::u32);
                 tests.extend(quote_spanned!(start=> const #constant: (#word, #word) = #call;));
             }
@@ -151,8 +155,7 @@ impl Emitter<'_> {
         {
             let value = self.value(value);
             let call = self.call("divisor", quote!(#operator, #value), *start, *end);
-            // Nothing reads it: the underscore says so.
-            let constant = format_ident!("_KMG_DIVISOR_{index}", span = *start);
+            let constant = format_ident!("{}KMG_DIVISOR_{index}", unless(false), span = *start);
             tests.extend(quote_spanned!(*start=> const #constant: () = #call;));
         }
         tests
@@ -169,19 +172,7 @@ impl Emitter<'_> {
     fn place_test(&self, command: &Command) -> Option<TokenStream> {
         let cores = &self.resolved.settings.cores.value;
         let (start, end) = command.place_span;
-        let constants = |operands: [&Operand; 2]| {
-            operands.into_iter().any(|operand| match operand {
-                Operand::Value(value) => value.known().is_none(),
-                Operand::Register(_) => false,
-            })
-        };
-        let unknown = cores.known().is_none()
-            || match &command.place {
-                Place::Range { first, end } => first.known().is_none() || end.known().is_none(),
-                Place::Group { first, count } => constants([first, count]),
-                Place::Any { count } => constants([count, count]),
-            };
-        if !unknown {
+        if cores.known().is_some() && !has_unknown(&command.place) {
             return None;
         }
         let cores = match cores.known() {
@@ -287,6 +278,24 @@ impl Emitter<'_> {
             }
         }
     }
+}
+
+/// Whether a word of a place is known only to the compiler.
+fn has_unknown(place: &Place) -> bool {
+    let unknown = |operand: &Operand| match operand {
+        Operand::Value(value) => value.known().is_none(),
+        Operand::Register(_) => false,
+    };
+    match place {
+        Place::Range { first, end } => first.known().is_none() || end.known().is_none(),
+        Place::Group { first, count } => unknown(first) || unknown(count),
+        Place::Any { count } => unknown(count),
+    }
+}
+
+/// An underscore unless a constant is read: without it rustc would call it unused.
+const fn unless(read: bool) -> &'static str {
+    if read { "" } else { "_" }
 }
 
 /// Lines as their count and one literal of their bytes.

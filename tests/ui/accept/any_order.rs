@@ -1,5 +1,7 @@
 //! Statements may stand in any order; the upload's nodes are in the order of their dependencies.
 
+#![deny(warnings)]
+
 use kmg::graph;
 
 graph! {

@@ -1,5 +1,7 @@
 //! `cfg`, lint levels and `#[graph(..)]` on graphs.
 
+#![deny(warnings)]
+
 use kmg::graph;
 
 graph! {

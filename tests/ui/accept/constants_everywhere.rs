@@ -1,5 +1,7 @@
 //! Paths and expressions wherever a word or a handler stands.
 
+#![deny(warnings)]
+
 use kmg::{Handler, StaticGraph, graph};
 
 mod device {

@@ -1,5 +1,7 @@
 //! Everything that is generated is of use in constants.
 
+#![deny(warnings)]
+
 use kmg::{NodeId, Register, StaticGraph, Upload, graph};
 
 graph! {
@@ -54,6 +56,6 @@ fn main() {
     assert_eq!(generic::<WithoutBindings>(WithoutBindingsBindings {}), (WithoutBindings::LEN, 1, 0));
     assert_eq!(Constant::SYMBOLS.registers.len(), 4);
     assert_eq!(Constant::SYMBOLS.graph, "Constant");
-    assert_eq!(Constant::SYMBOLS.nodes[0].line, 10);
+    assert_eq!(Constant::SYMBOLS.nodes[0].line, 12);
     assert!(Constant::SYMBOLS.file.ends_with("in_constants.rs"));
 }

@@ -1,5 +1,7 @@
 //! The limits of literals, groups, registers and options.
 
+#![deny(warnings)]
+
 use kmg::graph;
 
 graph! {

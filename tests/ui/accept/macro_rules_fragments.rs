@@ -1,5 +1,7 @@
 //! Every kind of fragment, where it can stand.
 
+#![deny(warnings)]
+
 use kmg::{Handler, graph};
 
 const STEP: Handler = Handler::new(1);

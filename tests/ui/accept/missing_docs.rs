@@ -1,5 +1,6 @@
 //! What is generated is documented, also where nothing in the graph is.
 
+#![deny(warnings)]
 #![deny(missing_docs)]
 
 use kmg::graph;

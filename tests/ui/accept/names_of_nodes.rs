@@ -1,5 +1,7 @@
 //! Names of nodes and registers that generated code might use itself.
 
+#![deny(warnings)]
+
 use kmg::{Register, graph};
 
 graph! {

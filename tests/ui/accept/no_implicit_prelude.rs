@@ -1,5 +1,6 @@
 //! Every path is absolute.
 
+#![deny(warnings)]
 #![no_implicit_prelude]
 
 ::kmg::graph! {

@@ -1,5 +1,6 @@
 //! Nothing of what is generated names `std` or `alloc`.
 
+#![deny(warnings)]
 #![no_std]
 
 extern crate std;

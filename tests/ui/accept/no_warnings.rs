@@ -38,6 +38,30 @@ graph![
 
 graph! {}
 
+// Constants that only tests read.
+graph! {
+    #[graph(cores = WORD + 55)]
+    graph KnownGroups {
+        command step = STEP() on 0..60;
+        command group = STEP() on (0, 60);
+        command queued = STEP() on any 60;
+        command registers = STEP() on (r0, r1);
+        command half = STEP() on (WORD, r1);
+    }
+
+    #[graph(cores = WORD)]
+    graph NoGroups {
+        reg x;
+        cpu body { x = x % WORD % { WORD + 1 }; x %= WORD; }
+    }
+
+    #[graph(cores = WORD)]
+    graph RegisterGroups {
+        reg x = 1;
+        command registers = STEP() on (r0, x);
+    }
+}
+
 mod inner {
     use kmg::graph;
 

@@ -1,5 +1,7 @@
 //! Keywords are names with `r#`; their constants need none.
 
+#![deny(warnings)]
+
 use kmg::graph;
 
 graph! {

@@ -1,5 +1,7 @@
 //! A crate that renames `kmg` says so; also a path through another module.
 
+#![deny(warnings)]
+
 pub extern crate kmg as tasks;
 
 mod facade {

@@ -1,5 +1,6 @@
 //! Items of the user's with the names of what generated code needs.
 
+#![deny(warnings)]
 #![allow(dead_code, non_camel_case_types, unused_macros)]
 
 struct Option;

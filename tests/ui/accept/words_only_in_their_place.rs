@@ -1,5 +1,7 @@
 //! Words of the language are names everywhere else.
 
+#![deny(warnings)]
+
 use kmg::graph;
 
 graph! {
