@@ -139,6 +139,19 @@ fn comparisons_are_pseudo_ops_unless_something_jumps_into_them() {
 }
 
 #[test]
+fn what_only_a_compiler_knows_has_no_upload_without_one() {
+    let text = "graph Holes { command only = STEP(FIRST) on 0..{ COUNT }; }";
+    let (graphs, _) = kmg_syntax::parse::parse(text.parse().unwrap());
+    let faults = kmg_syntax::build(&graphs[0].graph).unwrap_err();
+    let mut messages: Vec<String> = faults.iter().map(|fault| fault.message.replace(' ', "")).collect();
+    messages.sort_unstable();
+    assert_eq!(
+        messages,
+        ["FIRST", "STEP", "{COUNT}"].map(|name| format!("`{name}`isnotknownoutsideofRustsource"))
+    );
+}
+
+#[test]
 fn a_graph_without_an_upload_has_no_text() {
     let why = print(&GraphSpec::default(), &Names::default()).unwrap_err();
     assert!(matches!(why, Unsayable::NoUpload(_)), "{why}");

@@ -82,9 +82,10 @@ pub fn build(graph: &ast::Graph) -> Result<Built, Vec<Diagnostic>> {
     let mut diagnostics = Diagnostics::new();
     let resolved = resolve::resolve(graph, &mut diagnostics);
     let analysis = analyze::analyze(&resolved, &graph.name, &mut diagnostics);
-    for hole in &resolved.symbols.holes {
-        let message = format!("`{}` is not known outside of Rust source", hole.tokens);
-        let span = hole.tokens.clone().into_iter().next().map_or(graph.name.span, |tree| tree.span());
+    let holes = resolved.symbols.holes.iter().map(|hole| &hole.tokens);
+    for tokens in holes.chain(resolved.nodes.iter().filter_map(resolve::Node::unknown_handler)) {
+        let message = format!("`{tokens}` is not known outside of Rust source");
+        let span = tokens.clone().into_iter().next().map_or(graph.name.span, |tree| tree.span());
         diagnostics.push(Diagnostic::new(Code::UnknownName, span, message));
     }
     if !diagnostics.is_empty() {

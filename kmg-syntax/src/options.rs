@@ -1,7 +1,6 @@
 //! The options of `#[graph(..)]`, parsed with darling.
 
 use darling::ast::NestedMeta;
-use darling::util::Flag;
 use darling::{FromMeta, util::SpannedValue};
 use proc_macro2::{Span, TokenStream};
 use quote::ToTokens;
@@ -57,12 +56,12 @@ struct Written {
     max_runs: Option<Value>,
     step_limit: Option<Value>,
     req: Option<Value>,
-    keep: Flag,
+    keep: Given,
     cores: Option<Value>,
     section: Option<SpannedValue<String>>,
     #[darling(rename = "crate")]
     krate: Option<syn::Path>,
-    bounded: Flag,
+    bounded: Given,
     allow: Option<WrittenAllow>,
 }
 
@@ -72,6 +71,16 @@ struct WrittenAllow(Allow);
 /// A literal or a const expression.
 #[derive(Debug)]
 struct Value(Word);
+
+/// Whether an option without a value is there. (darling's own flag panics on `keep()`.)
+#[derive(Debug, Default)]
+struct Given(bool);
+
+impl FromMeta for Given {
+    fn from_word() -> darling::Result<Self> {
+        Ok(Self(true))
+    }
+}
 
 impl FromMeta for Value {
     fn from_expr(expr: &syn::Expr) -> darling::Result<Self> {
@@ -270,8 +279,8 @@ fn merge(written: Written, item: &NestedMeta, options: &mut Options, diagnostics
         }
         *slot |= given;
     };
-    flag("keep", &mut options.keep, written.keep.is_present());
-    flag("bounded", &mut options.bounded, written.bounded.is_present());
+    flag("keep", &mut options.keep, written.keep.0);
+    flag("bounded", &mut options.bounded, written.bounded.0);
     if let Some(section) = written.section {
         if options.section.is_some() {
             twice("section");

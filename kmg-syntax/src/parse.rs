@@ -37,7 +37,7 @@ pub fn parse(input: TokenStream) -> (Vec<Parsed>, Diagnostics) {
     let mut outside = Diagnostics::new();
     while !cursor.is_empty() {
         let mut diagnostics = Diagnostics::new();
-        let mut parser = Parser { cursor, diagnostics: &mut diagnostics, depth: 0 };
+        let mut parser = Parser { cursor, diagnostics: &mut diagnostics, depth: 0, operators: 0 };
         match parser.graph() {
             Ok(graph) => {
                 cursor = parser.cursor;
@@ -60,6 +60,8 @@ struct Parser<'t, 'd> {
     cursor: Cursor<'t>,
     diagnostics: &'d mut Diagnostics,
     depth: usize,
+    /// The operators of the expression that is being read.
+    operators: usize,
 }
 
 impl<'t> Parser<'t, '_> {
@@ -82,8 +84,11 @@ impl<'t> Parser<'t, '_> {
 
     /// Another parser on the inside of a group.
     fn within<R>(&mut self, cursor: Cursor<'t>, read: impl FnOnce(&mut Parser<'t, '_>) -> R) -> R {
-        let mut parser = Parser { cursor, diagnostics: self.diagnostics, depth: self.depth };
-        read(&mut parser)
+        let Self { depth, operators, .. } = *self;
+        let mut parser = Parser { cursor, diagnostics: self.diagnostics, depth, operators };
+        let result = read(&mut parser);
+        self.operators = parser.operators;
+        result
     }
 
     /// Goes one level deeper, if the nesting allows it.

@@ -33,6 +33,19 @@ pub(crate) struct Node {
     pub(crate) skip: Option<(RegisterId, Span)>,
 }
 
+impl Node {
+    /// The handler of a command, if only the compiler knows it.
+    pub(crate) fn unknown_handler(&self) -> Option<&TokenStream> {
+        match &self.work {
+            Work::Command(command) => match &command.handler {
+                Handler::Rust { tokens, .. } => Some(tokens),
+                Handler::Number(_) => None,
+            },
+            Work::Cpu(_) | Work::Join | Work::Broken => None,
+        }
+    }
+}
+
 /// What a node does.
 #[derive(Debug)]
 pub(crate) enum Work {

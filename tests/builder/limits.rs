@@ -56,6 +56,31 @@ fn expressions_are_as_deep_as_the_stack_bears() {
 }
 
 #[test]
+fn a_chain_of_branches_may_be_as_long_as_it_likes() {
+    for (arms, good) in [(1_000, true), (50_000, false)] {
+        let mut graph = Graph::new("Chain");
+        let (x, y) = (graph.register("x"), graph.register("y"));
+        graph.cpu("only", |cpu| {
+            let first = cpu.if_(x.eq(0), |cpu| cpu.assign(y, 1));
+            (1..arms).fold(first, |branches, arm| branches.else_if(x.eq(arm), |cpu| cpu.assign(y, arm)));
+        });
+        let codes = graph.build().err().map(|error| error.codes().collect::<Vec<_>>());
+        assert_eq!(codes, (!good).then(|| vec![Code::Capacity]), "{arms}");
+    }
+}
+
+/// Choosing the jumps of comparisons of comparisons takes no time that triples with each: this would take for ever.
+#[test]
+fn comparisons_of_comparisons() {
+    let mut graph = Graph::new("Compared");
+    let (x, y) = (graph.register("x"), graph.register("y"));
+    let value = (0..60).fold(Expr::from(x), |value, _| value.lt(y));
+    graph.cpu("only", |cpu| cpu.assign(x, value));
+    let codes = graph.build().err().map(|error| error.codes().collect::<Vec<_>>());
+    assert!(matches!(codes.as_deref(), None | Some([Code::Registers])), "{codes:?}");
+}
+
+#[test]
 fn a_graph_can_be_made_on_another_thread() {
     fn sent<T: Send + Sync>(_: &T) {}
     let mut graph = Graph::new("Sent");

@@ -4,6 +4,7 @@ use super::Lowerer;
 use super::ir::{Ir, Opcode, Slot};
 use super::tree::Tree;
 use crate::ast::{Binary, Comparison};
+use crate::symbols::RegisterId;
 use crate::value::Value;
 
 impl Lowerer<'_> {
@@ -179,8 +180,9 @@ impl Lowerer<'_> {
     /// `d = left < right` and the like, 1 or 0.
     fn compare(&mut self, comparison: Comparison, d: Slot, left: &Tree, right: &Tree) {
         let tree = Tree::Compare(comparison, Box::new(left.clone()), Box::new(right.clone()));
-        let (direct, inverse) = (self.branch_cost(&tree, true), self.branch_cost(&tree, false));
-        let sense = direct <= inverse;
+        // What is compared costs the same either way, and may hold comparisons that would each ask again.
+        let jumps = Tree::Compare(comparison, Box::new(outermost(left)), Box::new(outermost(right)));
+        let sense = self.branch_cost(&jumps, true) <= self.branch_cost(&jumps, false);
         let end = self.new_label();
         if !reads(&tree, d) {
             self.set(d, Value::Known(sense.into()));
@@ -203,6 +205,14 @@ impl Lowerer<'_> {
         self.place(other);
         self.set(d, Value::Known(sense.into()));
         self.place(end);
+    }
+}
+
+/// A tree without what computes it: a constant, or some register.
+fn outermost(tree: &Tree) -> Tree {
+    match tree {
+        Tree::Constant(value) => Tree::Constant(value.clone()),
+        _ => Tree::Register(RegisterId(0)),
     }
 }
 

@@ -67,48 +67,56 @@ impl Lowerer<'_> {
 
     fn branches(&mut self, arms: &[(Expr, Vec<Op>)], otherwise: &[Op]) {
         let end = self.new_label();
-        self.arms(arms, otherwise, end);
+        // Bodies that are jumped to: they follow what is left of the chain, the innermost first.
+        let mut behind: Vec<(LabelId, &[Op])> = Vec::new();
+        let mut rest = arms;
+        loop {
+            let Some(((condition, body), after)) = rest.split_first() else {
+                self.ops(otherwise);
+                break;
+            };
+            rest = after;
+            let Some(condition) = self.condition_tree(condition) else {
+                // The faults of the rest are reported all the same.
+                self.ops(body);
+                continue;
+            };
+            if rest.is_empty() && otherwise.is_empty() {
+                self.last_arm(&condition, body, end);
+                break;
+            }
+            let other = self.new_label();
+            // The machine jumps where a comparison holds, so the branch that is jumped to is the one that costs less.
+            if self.branch_cost(&condition, true) < self.branch_cost(&condition, false) {
+                self.branch(&condition, other, true);
+                behind.push((other, body));
+            } else {
+                self.branch(&condition, other, false);
+                self.ops(body);
+                self.jump(end);
+                self.place(other);
+            }
+        }
+        for (label, body) in behind.into_iter().rev() {
+            self.jump(end);
+            self.place(label);
+            self.ops(body);
+        }
         self.place(end);
     }
 
-    fn arms(&mut self, arms: &[(Expr, Vec<Op>)], otherwise: &[Op], end: LabelId) {
-        let Some(((condition, body), rest)) = arms.split_first() else {
-            return self.ops(otherwise);
-        };
-        let Some(condition) = self.condition_tree(condition) else {
-            // The faults of the rest are reported all the same.
-            self.ops(body);
-            return self.arms(rest, otherwise, end);
-        };
-        let nothing_else = rest.is_empty() && otherwise.is_empty();
-        if nothing_else
-            && let [Op::Break(..) | Op::Continue(..)] = body.as_slice()
+    /// An `if` with nothing after it.
+    fn last_arm(&mut self, condition: &Tree, body: &[Op], end: LabelId) {
+        if let [Op::Break(..) | Op::Continue(..)] = body
             && let Some(to) = self.leaves_to(body)
         {
             // `if c { break; }` is the jump itself, unless stepping over a jump is shorter.
-            if self.branch_cost(&condition, true) <= self.branch_cost(&condition, false).saturating_add(1) {
-                return self.branch(&condition, to, true);
+            if self.branch_cost(condition, true) <= self.branch_cost(condition, false).saturating_add(1) {
+                return self.branch(condition, to, true);
             }
         }
-        if nothing_else {
-            self.branch(&condition, end, false);
-            return self.ops(body);
-        }
-        let other = self.new_label();
-        // The machine jumps where a comparison holds, so the branch that is jumped to is the one that costs less.
-        if self.branch_cost(&condition, true) < self.branch_cost(&condition, false) {
-            self.branch(&condition, other, true);
-            self.arms(rest, otherwise, end);
-            self.jump(end);
-            self.place(other);
-            self.ops(body);
-        } else {
-            self.branch(&condition, other, false);
-            self.ops(body);
-            self.jump(end);
-            self.place(other);
-            self.arms(rest, otherwise, end);
-        }
+        self.branch(condition, end, false);
+        self.ops(body);
     }
 
     fn new_loop(&mut self, labels: &[Name]) -> Loop {

@@ -37,6 +37,10 @@ const OPERATORS: [(&str, u8, Operator); 17] = [
 
 const COMPARISON: u8 = 3;
 
+/// How many operators one expression may have: a chain of them is a tree as deep, and the stages after this one
+/// go down such trees.
+const MAX_OPERATORS: usize = 200;
+
 pub(super) fn no_division(start: Span, end: Span) -> Diagnostic {
     Diagnostic::new(Code::Syntax, start, "the machine has no division")
         .to(end)
@@ -46,19 +50,31 @@ pub(super) fn no_division(start: Span, end: Span) -> Diagnostic {
 impl Parser<'_, '_> {
     /// An expression or a condition.
     pub(super) fn expr(&mut self) -> Result<Expr, Reported> {
-        self.deeper(|parser| parser.operators(1))
+        self.operators = 0;
+        self.part()
     }
 
-    fn operators(&mut self, least: u8) -> Result<Expr, Reported> {
+    /// An expression or a part of one in parentheses.
+    fn part(&mut self) -> Result<Expr, Reported> {
+        self.deeper(|parser| parser.chain(1))
+    }
+
+    fn chain(&mut self, least: u8) -> Result<Expr, Reported> {
         let mut left = self.unary()?;
         while let Some((text, precedence, operator)) = self.operator()? {
             if precedence < least {
                 break;
             }
             let span = self.cursor.span();
+            self.operators = self.operators.saturating_add(1);
+            if self.operators > MAX_OPERATORS {
+                let message = format!("an expression with more than {MAX_OPERATORS} operators");
+                let diagnostic = Diagnostic::new(Code::Syntax, span, message);
+                return Err(self.push(diagnostic.help("assign a part of it to a register before")));
+            }
             self.cursor.eat_punct(text);
             let span_end = self.cursor.previous_span();
-            let right = self.operators(precedence.saturating_add(1))?;
+            let right = self.chain(precedence.saturating_add(1))?;
             if precedence == COMPARISON && matches!(left.kind, ExprKind::Compare(..)) && !left.parenthesized {
                 return Err(self.push(
                     Diagnostic::new(Code::Syntax, span, "comparisons cannot be chained")
@@ -135,11 +151,13 @@ impl Parser<'_, '_> {
         if let Some((inside, _, after)) = self.cursor.captured() {
             // What `macro_rules!` captured as an expression holds together.
             let mut quiet = crate::diagnostic::Diagnostics::new();
-            let mut parser = Parser { cursor: inside, diagnostics: &mut quiet, depth: self.depth };
-            if let Ok(mut expr) = parser.expr()
+            let Self { depth, operators, .. } = *self;
+            let mut parser = Parser { cursor: inside, diagnostics: &mut quiet, depth, operators };
+            if let Ok(mut expr) = parser.part()
                 && parser.cursor.is_empty()
                 && parser.diagnostics.is_empty()
             {
+                self.operators = parser.operators;
                 self.cursor = self.cursor.moved_to(&after);
                 expr.parenthesized = true;
                 return Ok(expr);
@@ -147,7 +165,7 @@ impl Parser<'_, '_> {
         }
         if let Some((inside, open)) = self.cursor.eat_group(Delimiter::Parenthesis) {
             let mut expr = self.within(inside, |parser| {
-                let expr = parser.expr()?;
+                let expr = parser.part()?;
                 if parser.cursor.is_empty() { Ok(expr) } else { Err(parser.expected("`)`")) }
             })?;
             expr.parenthesized = true;
@@ -198,5 +216,28 @@ impl Parser<'_, '_> {
 impl Expr {
     pub(crate) fn new(kind: ExprKind, start: Span, end: Span) -> Self {
         Self { kind, start, end, parenthesized: false }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::MAX_OPERATORS;
+
+    /// The messages of an assignment.
+    fn faults(value: &str) -> Vec<String> {
+        let text = format!("graph Long {{ reg x; cpu only {{ x = {value}; }} }}");
+        let (graphs, _) = crate::parse::parse(text.parse().unwrap());
+        graphs[0].diagnostics.as_slice().iter().map(|fault| fault.message.clone()).collect()
+    }
+
+    #[test]
+    fn a_long_expression_is_a_fault_and_no_overflow() {
+        let chain = |operators: usize| format!("x{}", " + x".repeat(operators));
+        assert!(faults(&chain(MAX_OPERATORS)).is_empty());
+        let too_long = ["an expression with more than 200 operators"];
+        assert_eq!(faults(&chain(MAX_OPERATORS + 1)), too_long);
+        assert_eq!(faults(&chain(50_000)), too_long);
+        // Parentheses begin no new one.
+        assert_eq!(faults(&format!("({}) * ({0})", chain(MAX_OPERATORS / 2))), too_long);
     }
 }

@@ -176,7 +176,7 @@ impl Parser<'_, '_> {
             other => (other.span(), other.span()),
         };
         let mut quiet = crate::diagnostic::Diagnostics::new();
-        let mut parser = Parser { cursor: *inside, diagnostics: &mut quiet, depth: self.depth };
+        let mut parser = Parser { cursor: *inside, diagnostics: &mut quiet, depth: self.depth, operators: 0 };
         let word = parser.word(what).ok().filter(|_| parser.cursor.is_empty());
         self.cursor = self.cursor.moved_to(&after);
         match word {

@@ -1,0 +1,140 @@
+//! Whatever stands in `graph!`, half typed or wholly wrong: the macro answers with items and messages, and never
+//! panics.
+
+use std::fs;
+use std::panic::catch_unwind;
+use std::path::Path;
+
+use proc_macro2::{Delimiter, Group, Literal, Punct, Spacing, TokenStream, TokenTree};
+
+/// A seeded source of numbers.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 = self.0.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(0x1405_7B7E_F767_814F);
+        usize::try_from((self.0 >> 33) % limit.max(1) as u64).expect("below the limit")
+    }
+}
+
+/// The insides of the `graph!`s of a program.
+fn graphs(tokens: TokenStream, found: &mut Vec<TokenStream>) {
+    let trees: Vec<TokenTree> = tokens.into_iter().collect();
+    for (index, tree) in trees.iter().enumerate() {
+        let TokenTree::Group(group) = tree else { continue };
+        let named =
+            index >= 2 && trees[index - 2].to_string() == "graph" && trees[index - 1].to_string() == "!";
+        if named {
+            found.push(group.stream());
+        } else {
+            graphs(group.stream(), found);
+        }
+    }
+}
+
+/// Every graph of the programs of `ui` and `ui/accept`.
+fn corpus() -> Vec<TokenStream> {
+    let mut found = Vec::new();
+    for folder in ["ui", "ui/accept"] {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+        let mut paths: Vec<_> =
+            fs::read_dir(folder).expect("programs").map(|entry| entry.expect("an entry").path()).collect();
+        paths.sort();
+        for path in paths.iter().filter(|path| path.extension().is_some_and(|extension| extension == "rs")) {
+            let text = fs::read_to_string(path).expect("text");
+            graphs(text.parse().expect("tokens"), &mut found);
+        }
+    }
+    found
+}
+
+/// Every token of a corpus, groups as one.
+fn all_trees(tokens: &TokenStream, list: &mut Vec<TokenTree>) {
+    for tree in tokens.clone() {
+        if let TokenTree::Group(group) = &tree {
+            all_trees(&group.stream(), list);
+        }
+        list.push(tree);
+    }
+}
+
+fn some_tree(random: &mut Random, trees: &[TokenTree]) -> TokenTree {
+    match random.below(8) {
+        0 => {
+            let text = ["'", "..", "=", "<<", "-", "@", "::", "#", "!", "->"][random.below(10)];
+            Punct::new(text.chars().next().expect("a character"), Spacing::Joint).into()
+        }
+        1 => [
+            Literal::u32_unsuffixed(0),
+            Literal::u64_suffixed(9),
+            Literal::string("x"),
+            Literal::f32_suffixed(1.0),
+        ][random.below(4)]
+        .clone()
+        .into(),
+        _ => trees[random.below(trees.len())].clone(),
+    }
+}
+
+/// The tokens with a change somewhere in them.
+fn changed(tokens: TokenStream, random: &mut Random, trees: &[TokenTree]) -> TokenStream {
+    let mut list: Vec<TokenTree> = tokens.into_iter().collect();
+    let groups: Vec<usize> = (0..list.len()).filter(|at| matches!(list[*at], TokenTree::Group(_))).collect();
+    if !groups.is_empty() && random.below(4) != 0 {
+        let at = groups[random.below(groups.len())];
+        if let TokenTree::Group(group) = &list[at] {
+            let delimiter = match random.below(20) {
+                0 => Delimiter::None,
+                1 => Delimiter::Parenthesis,
+                2 => Delimiter::Brace,
+                3 => Delimiter::Bracket,
+                _ => group.delimiter(),
+            };
+            list[at] = Group::new(delimiter, changed(group.stream(), random, trees)).into();
+        }
+        return list.into_iter().collect();
+    }
+    let at = random.below(list.len());
+    match random.below(6) {
+        0 | 1 if !list.is_empty() => {
+            list.remove(at);
+        }
+        2 if !list.is_empty() => list[at] = some_tree(random, trees),
+        3 => list.truncate(at),
+        4 if list.len() > 1 => list.swap(at, random.below(1)),
+        _ => list.insert(at, some_tree(random, trees)),
+    }
+    list.into_iter().collect()
+}
+
+#[test]
+fn whatever_is_typed_has_an_answer() {
+    let corpus = corpus();
+    assert!(corpus.len() > 100, "{}", corpus.len());
+    let mut trees = Vec::new();
+    corpus.iter().for_each(|tokens| all_trees(tokens, &mut trees));
+    let mut random = Random(1);
+    let mut refused = 0_usize;
+    let small: Vec<&TokenStream> = corpus.iter().filter(|tokens| tokens.to_string().len() < 3_000).collect();
+    for turn in 0..6_000 {
+        let mut tokens = small[turn % small.len()].clone();
+        for _ in 0..=random.below(4) {
+            tokens = changed(tokens, &mut random, &trees);
+        }
+        let text = tokens.to_string();
+        let input = text.clone();
+        let expansion = catch_unwind(move || kmg_syntax::expand(tokens).to_string());
+        let Ok(output) = expansion else { panic!("turn {turn}: the macro panicked\n{input}") };
+        refused += usize::from(output.contains("compile_error"));
+        // Graphs without a fault have an upload.
+        let outcome = catch_unwind(|| {
+            let Ok(tokens) = text.parse::<TokenStream>() else { return };
+            let (graphs, _) = kmg_syntax::parse::parse(tokens);
+            for parsed in graphs.iter().filter(|parsed| parsed.diagnostics.is_empty()) {
+                let _ = kmg_syntax::build(&parsed.graph);
+            }
+        });
+        assert!(outcome.is_ok(), "turn {turn}: build panicked\n{input}");
+    }
+    assert!(refused > 4_000, "{refused}");
+}
