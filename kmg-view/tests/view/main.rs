@@ -1,0 +1,4 @@
+//! The pictures: recorded ones, and what must hold for any.
+
+mod goldens;
+mod samples;
