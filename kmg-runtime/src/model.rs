@@ -99,7 +99,7 @@ impl Stepping {
 /// assert_eq!(machine.registers()[0], 42);
 /// # }
 /// ```
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 pub struct Machine<'a> {
     upload: Option<Upload<'a>>,
     core_count: u32,

@@ -164,61 +164,27 @@ pub const fn const_run<const C: usize>(
     results: &[NodeResults<'_>],
     options: &ConstOptions,
 ) -> ConstOutcome<C> {
-    assert!(options.core_count >= 1 && options.core_count <= wire::MAX_CORES, "a grid has 1 to 65,535 cores");
-    let mut run = Run {
-        machine: Machine::new(),
-        device: Device::new(options.core_count, options.delay),
-        results,
-        taken: [0; 256],
-        ops: 0,
-        outcome: ConstOutcome {
-            status: Status::Stuck,
-            error: None,
-            registers: [0; 16],
-            rounds: 0,
-            passes: options.max_passes,
-            command_count: 0,
-            commands: [None; C],
-            counts: [0; 256],
-        },
-    };
-    if run.machine.start(*upload, block, options.core_count).is_err() {
-        panic!("a binding block has at most 16 words");
-    }
-    let mut pass = 0;
-    while pass < options.max_passes {
-        run.complete_due(pass);
-        let stopped = run.stop_reason(pass, options);
-        let step = match stopped {
-            Some(fault) => {
-                let _running = run.machine.stop(fault);
-                Step::Error
-            }
-            None => run.step(pass),
-        };
-        pass = pass.saturating_add(1);
-        if matches!(step, Step::End | Step::Error | Step::NotRunning) {
-            run.outcome.status = if matches!(step, Step::End) { Status::Ended } else { Status::Error };
-            run.outcome.passes = pass;
-            break;
-        }
-    }
-    run.outcome.error = run.machine.fault();
-    run.outcome.registers = *run.machine.registers();
-    run.outcome.rounds = run.machine.rounds();
-    run.outcome
+    ConstRun::begin(*upload, block, results, *options).advance(u64::MAX).outcome()
 }
 
-/// A run under way.
-struct Run<'a, const C: usize> {
+/// A run under way: [`const_run`] in parts, so that no single constant is evaluated for long.
+#[doc(hidden)]
+#[derive(Clone, Copy)]
+pub struct ConstRun<'a, const C: usize> {
     machine: Machine<'a>,
     device: Device,
+    options: ConstOptions,
     results: &'a [NodeResults<'a>],
     /// How many results each node has used.
     taken: [usize; 256],
     ops: u32,
+    pass: u64,
+    over: bool,
     outcome: ConstOutcome<C>,
 }
+
+/// What a pass counts beside its micro-ops: about as much work for the compiler.
+const PASS_WORK: u64 = 40;
 
 #[expect(
     clippy::as_conversions,
@@ -226,7 +192,94 @@ struct Run<'a, const C: usize> {
     clippy::arithmetic_side_effects,
     reason = "node numbers are below 256, and the compiler reports the rest"
 )]
-impl<const C: usize> Run<'_, C> {
+impl<'a, const C: usize> ConstRun<'a, C> {
+    /// A run before its first pass.
+    #[must_use]
+    #[track_caller]
+    pub const fn begin(
+        upload: Upload<'a>,
+        block: &[u32],
+        results: &'a [NodeResults<'a>],
+        options: ConstOptions,
+    ) -> Self {
+        assert!(
+            options.core_count >= 1 && options.core_count <= wire::MAX_CORES,
+            "a grid has 1 to 65,535 cores"
+        );
+        let mut machine = Machine::new();
+        assert!(
+            machine.start(upload, block, options.core_count).is_ok(),
+            "a binding block has at most 16 words"
+        );
+        Self {
+            machine,
+            device: Device::new(options.core_count, options.delay),
+            options,
+            results,
+            taken: [0; 256],
+            ops: 0,
+            pass: 0,
+            over: false,
+            outcome: ConstOutcome {
+                status: Status::Stuck,
+                error: None,
+                registers: [0; 16],
+                rounds: 0,
+                passes: options.max_passes,
+                command_count: 0,
+                commands: [None; C],
+                counts: [0; 256],
+            },
+        }
+    }
+
+    /// Goes on until the run is over or that much work is done: a micro-op is 1, a pass 40.
+    #[must_use]
+    #[track_caller]
+    pub const fn advance(mut self, work: u64) -> Self {
+        let mut done = 0_u64;
+        while !self.over && done < work {
+            if self.pass >= self.options.max_passes {
+                self.over = true;
+                break;
+            }
+            let before = self.ops;
+            self.take_pass();
+            done = done.saturating_add(PASS_WORK + (self.ops - before) as u64);
+        }
+        self
+    }
+
+    /// The outcome of a run that is over; one that is not is refused in words.
+    #[must_use]
+    #[track_caller]
+    pub const fn outcome(mut self) -> ConstOutcome<C> {
+        assert!(self.over, "KMG022: the run is too long for the compiler: run it in a test of the simulator");
+        self.outcome.error = self.machine.fault();
+        self.outcome.registers = *self.machine.registers();
+        self.outcome.rounds = self.machine.rounds();
+        self.outcome
+    }
+
+    #[track_caller]
+    const fn take_pass(&mut self) {
+        let pass = self.pass;
+        self.complete_due(pass);
+        let step = match self.stop_reason(pass) {
+            Some(fault) => {
+                let _running = self.machine.stop(fault);
+                Step::Error
+            }
+            None => self.step(pass),
+        };
+        self.pass = pass.saturating_add(1);
+        if matches!(step, Step::End | Step::Error | Step::NotRunning) {
+            self.outcome.status = if matches!(step, Step::End) { Status::Ended } else { Status::Error };
+            self.outcome.passes = self.pass;
+            self.over = true;
+        }
+    }
+
     #[track_caller]
     const fn complete_due(&mut self, pass: u64) {
         while let Some(entry) = self.device.complete(pass) {
@@ -258,13 +311,13 @@ impl<const C: usize> Run<'_, C> {
         0
     }
 
-    const fn stop_reason(&self, pass: u64, options: &ConstOptions) -> Option<Fault> {
-        if let Some(deadline) = options.deadline_passes
+    const fn stop_reason(&self, pass: u64) -> Option<Fault> {
+        if let Some(deadline) = self.options.deadline_passes
             && let Some(InFlight { node, .. }) = self.device.overdue(pass, deadline)
         {
             return Some(Fault::at(Reason::DEADLINE, node));
         }
-        match options.cancel_pass {
+        match self.options.cancel_pass {
             Some(cancel) if cancel == pass => Some(Fault::new(Reason::CANCELLED)),
             _ => None,
         }

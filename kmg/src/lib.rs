@@ -29,6 +29,8 @@ pub mod sim;
 /// The simulator inside the compiler; the rest of it comes with the feature `std`.
 #[cfg(not(feature = "std"))]
 pub mod sim {
+    #[doc(hidden)]
+    pub use crate::constant::ConstRun;
     pub use crate::constant::{
         ConstCommand, ConstOptions, ConstOutcome, MAX_CONST_OPS, NodeResults, Status, const_run,
     };

@@ -44,6 +44,8 @@ pub use options::{Options, OptionsError};
 pub use outcome::{NamedOutcome, Outcome, Posted, Submitted};
 pub use source::Source;
 
+#[doc(hidden)]
+pub use crate::constant::ConstRun;
 pub use crate::constant::{
     ConstCommand, ConstOptions, ConstOutcome, MAX_CONST_OPS, NodeResults, Status, const_run,
 };

@@ -4,6 +4,13 @@ use crate::Reason;
 use crate::wire::{self, MicroOp, Node, opcode};
 
 /// Runs a node's slice from its first micro-op to its end: how many micro-ops ran, or why it stopped.
+///
+/// A constant pays for every call and every test, so an operand is read where an op uses it, in place.
+#[expect(
+    clippy::as_conversions,
+    clippy::indexing_slicing,
+    reason = "tested against the length, or masked to 16"
+)]
 pub(super) const fn run(
     registers: &mut [u32; 16],
     ops: &[MicroOp],
@@ -11,49 +18,49 @@ pub(super) const fn run(
     step_limit: u32,
 ) -> Result<u32, Reason> {
     let end = node.arg.wide().wrapping_add(node.op_count.wide());
+    // An accepted slice lies within the micro-ops, and an accepted header within the second bound.
+    if end as usize > ops.len() {
+        return Err(Reason::JUMP);
+    }
+    let limit = if step_limit < wire::MAX_STEP_LIMIT { step_limit } else { wire::MAX_STEP_LIMIT };
     let mut counter = node.arg.wide();
     let mut ran = 0_u32;
-    while counter != end {
-        // The second bound is that of every accepted header.
-        if ran == step_limit || ran == wire::MAX_STEP_LIMIT {
+    while counter < end {
+        if ran == limit {
             return Err(Reason::STEP_LIMIT);
         }
-        // An accepted slice lies within the micro-ops.
-        let Some(op) = at(ops, counter) else { return Err(Reason::JUMP) };
         ran = ran.wrapping_add(1);
+        let op = &ops[counter as usize];
         counter = counter.wrapping_add(1);
-
-        let value = op.value.get();
-        let a = read(registers, op.a);
-        let b = read(registers, op.b);
+        let (d, a, b) = ((op.d & 15) as usize, (op.a & 15) as usize, (op.b & 15) as usize);
         match op.opcode {
-            opcode::SET => write(registers, op.d, value),
-            opcode::MOV => write(registers, op.d, a),
-            opcode::ADD => write(registers, op.d, a.wrapping_add(b)),
-            opcode::ADDI => write(registers, op.d, a.wrapping_add(value)),
-            opcode::SUB => write(registers, op.d, a.wrapping_sub(b)),
-            opcode::MUL => write(registers, op.d, a.wrapping_mul(b)),
-            opcode::AND => write(registers, op.d, a & b),
-            opcode::SHR => write(registers, op.d, a >> (b & 31)),
-            opcode::MOD => match a.checked_rem(b) {
-                Some(rest) => write(registers, op.d, rest),
+            opcode::SET => registers[d] = op.value.get(),
+            opcode::MOV => registers[d] = registers[a],
+            opcode::ADD => registers[d] = registers[a].wrapping_add(registers[b]),
+            opcode::ADDI => registers[d] = registers[a].wrapping_add(op.value.get()),
+            opcode::SUB => registers[d] = registers[a].wrapping_sub(registers[b]),
+            opcode::MUL => registers[d] = registers[a].wrapping_mul(registers[b]),
+            opcode::AND => registers[d] = registers[a] & registers[b],
+            opcode::SHR => registers[d] = registers[a] >> (registers[b] & 31),
+            opcode::MOD => match registers[a].checked_rem(registers[b]) {
+                Some(rest) => registers[d] = rest,
                 None => return Err(Reason::MOD_BY_ZERO),
             },
-            opcode::RAND => write(registers, op.d, xorshift(a)),
-            opcode::JMP => counter = value,
+            opcode::RAND => registers[d] = xorshift(registers[a]),
+            opcode::JMP => counter = op.value.get(),
             opcode::JLT => {
-                if a < b {
-                    counter = value;
+                if registers[a] < registers[b] {
+                    counter = op.value.get();
                 }
             }
             opcode::JEQ => {
-                if a == b {
-                    counter = value;
+                if registers[a] == registers[b] {
+                    counter = op.value.get();
                 }
             }
             opcode::JNZ => {
-                if a != 0 {
-                    counter = value;
+                if registers[a] != 0 {
+                    counter = op.value.get();
                 }
             }
             // Not of an accepted upload.
@@ -69,11 +76,6 @@ const fn xorshift(a: u32) -> u32 {
     x ^= x >> 17;
     x ^= x << 5;
     x
-}
-
-#[expect(clippy::as_conversions, clippy::indexing_slicing, reason = "tested against the length")]
-const fn at(ops: &[MicroOp], index: u32) -> Option<&MicroOp> {
-    if (index as usize) < ops.len() { Some(&ops[index as usize]) } else { None }
 }
 
 /// Fields that an opcode does not use hold any number: only the low four bits are looked at.

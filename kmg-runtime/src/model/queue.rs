@@ -1,5 +1,5 @@
 /// The ready nodes, first in, first out. Each of 256 nodes is in it at most once.
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 pub(super) struct Queue {
     nodes: [u8; 256],
     first: u8,
