@@ -1,6 +1,7 @@
 //! Tokens into graphs. After a syntax error the parser goes on at the next statement.
 
 mod attributes;
+mod clauses;
 mod expr;
 pub(crate) mod number;
 mod ops;
