@@ -7,7 +7,7 @@ use crate::card::TEXT_SIZE;
 use crate::drawing::Again;
 use crate::layout::{ARROW, Layout, Margins, Spot};
 use crate::markup::Escaped;
-use crate::measure::{Face, shorten};
+use crate::measure::{Cut, Face, shorten};
 use crate::path::Px;
 
 /// What the loop needs around the rows.
@@ -31,7 +31,7 @@ pub(super) struct Loop {
 
 impl Loop {
     pub(super) fn new(again: &Again) -> Self {
-        let (label, label_width) = shorten(Face::Sans, TEXT_SIZE, &again.to_string(), LABEL_LIMIT);
+        let (label, label_width) = shorten(Face::Sans, TEXT_SIZE, &again.to_string(), LABEL_LIMIT, Cut::End);
         Self { label, label_width }
     }
 

@@ -221,7 +221,7 @@ fn nothing_breaks_out() {
 #[test]
 fn what_is_cut_stands_in_the_tooltip() {
     let svg = samples::clauses().svg();
-    assert!(svg.contains(">a_rather_long_name\u{2026}</text>"));
+    assert!(svg.contains(">a_rather_long_na\u{2026}to_type</text>"));
     assert!(svg.contains(
         "command a_rather_long_name_that_nobody_would_want_to_type = card::dispatch::SECOND_PHASE("
     ));
