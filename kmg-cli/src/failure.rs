@@ -9,8 +9,14 @@ use kmg::sim::OptionsError;
 pub(crate) enum Failure {
     #[error("{} cannot be read: {source}", file.display())]
     Read { file: PathBuf, source: io::Error },
-    #[error("{} is a graph as text, which this version does not read yet: give an upload (`.bin`)", .0.display())]
+    #[error("{} is a graph as text: `kmg build` makes an upload (`.bin`) of it", .0.display())]
     Text(PathBuf),
+    #[error("{} is not text in UTF-8", .0.display())]
+    NotText(PathBuf),
+    #[error("{}: {what}", file.display())]
+    WhichGraph { file: PathBuf, what: String },
+    #[error("{} cannot be written: {source}", file.display())]
+    Output { file: PathBuf, source: io::Error },
     #[error("{} holds no reference graphs: there is no NAME.bin with a NAME.json in it", .0.display())]
     NoGraphs(PathBuf),
     #[error(transparent)]

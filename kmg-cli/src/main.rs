@@ -5,10 +5,13 @@
 #![forbid(unsafe_code)]
 
 mod bindings;
+mod build;
 mod check;
+mod dis;
 mod failure;
 mod input;
 mod sim;
+mod source;
 mod verify;
 
 use std::io::{self, BufWriter, Write};
@@ -24,7 +27,7 @@ Exit codes:
   1  a graph is rejected, a run failed or got stuck, or a comparison differs
   2  unreadable input or a wrong call";
 
-/// Checks, simulates and verifies graphs for accelerators.
+/// Builds, checks, simulates and verifies graphs for accelerators.
 #[derive(Parser)]
 #[command(name = "kmg", version, max_term_width = 110)]
 #[command(after_help = EXIT_CODES)]
@@ -35,7 +38,9 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Build(build::Arguments),
     Check(check::Arguments),
+    Dis(dis::Arguments),
     Sim(sim::Arguments),
     Verify(verify::Arguments),
 }
@@ -62,7 +67,9 @@ impl From<Verdict> for ExitCode {
 
 fn run(command: &Command, out: &mut impl Write) -> Result<Verdict, Failure> {
     let verdict = match command {
+        Command::Build(arguments) => build::run(arguments, out)?,
         Command::Check(arguments) => check::run(arguments, out)?,
+        Command::Dis(arguments) => dis::run(arguments, out)?,
         Command::Sim(arguments) => sim::run(arguments, out)?,
         Command::Verify(arguments) => verify::run(arguments, out)?,
     };

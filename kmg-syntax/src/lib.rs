@@ -34,6 +34,7 @@ mod plan;
 pub mod print;
 mod resolve;
 mod symbols;
+pub mod text;
 mod token;
 mod value;
 

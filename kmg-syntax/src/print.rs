@@ -1,6 +1,6 @@
 //! Graphs as text of the language (LANGUAGE.md 9).
 //!
-//! [`print`] writes any graph that the language can say as text that [`build`](crate::build) turns into the same
+//! [`print()`] writes any graph that the language can say as text that [`build`](crate::build) turns into the same
 //! bytes: registers by their numbers, handlers as numbers, slices as assembly. The few graphs that the format
 //! allows and the language does not are an [`Unsayable`] with its reason; [`plain`] makes some of them sayable
 //! without changing how they run.

@@ -1,7 +1,7 @@
 //! What stands in the box of a node, and how large that makes it.
 
 use crate::drawing::{MicroOps, Node, Work};
-use crate::measure::{Face, shorten};
+use crate::measure::{Cut, Face, shorten};
 
 /// The size of names.
 pub(crate) const NAME_SIZE: f64 = 14.0;
@@ -10,8 +10,8 @@ pub(crate) const TEXT_SIZE: f64 = 12.0;
 
 /// How much of a body is shown.
 const BODY_LINES: usize = 3;
-/// The widest text that is not shortened: 24 characters of a detail.
-const TEXT_LIMIT: f64 = 176.0;
+/// The widest text that is not shortened: a name of 24 characters.
+const TEXT_LIMIT: f64 = 206.0;
 const PAD_X: f64 = 12.0;
 const PAD_Y: f64 = 8.0;
 const MIN_WIDTH: f64 = 52.0;
@@ -112,7 +112,8 @@ impl Card {
     }
 
     fn push(&mut self, style: Style, text: &str) {
-        let (text, width) = shorten(style.face(), style.size(), text, TEXT_LIMIT);
+        let cut = if style == Style::Name { Cut::Middle } else { Cut::End };
+        let (text, width) = shorten(style.face(), style.size(), text, TEXT_LIMIT, cut);
         // The rest of the line's height stays below the base line.
         let y = self.height + style.size();
         self.lines.push(Line { style, text, x: 0.0, y });

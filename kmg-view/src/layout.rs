@@ -1,12 +1,16 @@
 //! Where everything stands.
 //!
-//! A layered layout in four stages: [`rows`] gives each node a row, [`threads`] leads edges through the rows between
-//! their nodes, [`order`] arranges each row so that few edges cross, [`place`] finds positions at which they run
-//! straight. Each takes time in proportion to what it is given, or a factor of a logarithm more, because sweeps are
-//! few and a thread is never longer than [`threads::LONGEST`].
+//! A layered layout in stages: [`rows`] gives each node a row, [`threads`] leads edges through the rows between their
+//! nodes, [`order`] arranges each row so that few edges cross, [`place`] finds positions at which they run straight,
+//! [`route`] draws their lines. Each takes time in proportion to what it is given, or a factor of a logarithm more:
+//! sweeps are few, and a thread is never longer than [`threads::LONGEST`].
+//!
+//! No line runs through a box. Within a row an edge keeps to its own bead, which has a place like a box; it leans only
+//! between rows, where no box is.
 
 mod order;
 mod place;
+mod route;
 mod rows;
 mod threads;
 
@@ -60,6 +64,14 @@ impl Links {
     }
 }
 
+/// What is kept free around the rows, besides the picture's own margin.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Margins {
+    pub(crate) left: f64,
+    pub(crate) above: f64,
+    pub(crate) below: f64,
+}
+
 /// A row.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Row {
@@ -99,8 +111,7 @@ pub(crate) struct Layout {
 }
 
 impl Layout {
-    /// `left`, `above` and `below` are what is kept free at those sides.
-    pub(crate) fn new(drawing: &Drawing, left: f64, above: f64, below: f64) -> Self {
+    pub(crate) fn new(drawing: &Drawing, margins: Margins) -> Self {
         let cards: Vec<Card> = drawing.nodes.iter().map(Card::new).collect();
         let links = Links::new(drawing);
         let widths: Vec<f64> = cards.iter().map(|card| card.width).collect();
@@ -115,9 +126,10 @@ impl Layout {
             end = end.max(x + half);
         }
         for x in &mut x {
-            *x = (*x - start).round() + MARGIN + left;
+            *x = (*x - start).round() + MARGIN + margins.left;
         }
-        let lanes_start = if x.is_empty() { 0.0 } else { (end - start).ceil() } + MARGIN + left + LANE_GAP;
+        let lanes_start =
+            if x.is_empty() { 0.0 } else { (end - start).ceil() } + MARGIN + margins.left + LANE_GAP;
 
         let mut layout = Self {
             entered: links.predecessors.iter().map(|list| !list.is_empty()).collect(),
@@ -128,14 +140,16 @@ impl Layout {
             height: 0.0,
             cards,
         };
-        let bottom = layout.stack_rows(&threads, &order, &x, MARGIN + above);
-        layout.height = bottom + below + MARGIN;
+        let bottom = layout.stack_rows(&threads, &order, &x, MARGIN + margins.above);
+        layout.height = bottom + margins.below + MARGIN;
         for (card, (row, x)) in layout.cards.iter().zip(row_of.iter().zip(&x)) {
             let bounds = at(&layout.rows, *row);
             let top = ((bounds.top + bounds.bottom - card.height) / 2.0).floor();
             layout.spots.push(Spot { x: *x, top, bottom: top + card.height, row: *row });
         }
-        layout.route(&links, &threads, &x, lanes_start);
+        let way =
+            route::Way { threads: &threads, x: &x, spots: &layout.spots, rows: &layout.rows, lanes_start };
+        layout.routes = way.routes(&links);
         layout
     }
 
@@ -154,64 +168,6 @@ impl Layout {
             top = (bottom + ROW_GAP + (lean / LEAN).min(MOST_LEAN)).round();
         }
         bottom
-    }
-
-    /// Leads every edge from its node to the next. Edges of one node share their way as long as they can: the one
-    /// that goes farthest draws it, and the others branch off.
-    fn route(&mut self, links: &Links, threads: &Threads, x: &[f64], lanes_start: f64) {
-        for (from, successors) in links.successors.iter().enumerate() {
-            let start = at(&self.spots, from);
-            let beads = threads.beads.get(from).cloned().unwrap_or_default();
-            let lane = threads.lanes.get(from).copied().flatten();
-            let (mut thread_drawn, mut lane_drawn) = (false, false);
-            // The farthest first, so that it is clear who draws the thread.
-            let mut targets: Vec<(usize, usize)> =
-                successors.iter().map(|to| (at(&self.spots, *to).row, *to)).collect();
-            targets.sort_unstable_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
-            for (row, to) in targets {
-                let span = row - start.row;
-                let mut path = Path::new();
-                let leave = |path: &mut Path| {
-                    path.start(start.x, start.bottom);
-                    path.line(start.x, at(&self.rows, start.row).bottom);
-                };
-                match lane {
-                    Some(lane) if span > threads::LONGEST => {
-                        let x = lanes_start + LANE_GAP * lane.place;
-                        let bottom = at(&self.rows, row - 1).bottom;
-                        if lane_drawn {
-                            path.start(x, bottom);
-                        } else {
-                            leave(&mut path);
-                            path.line(x, at(&self.rows, start.row + 1).top - ARROW);
-                            path.line(x, bottom);
-                        }
-                        lane_drawn = true;
-                    }
-                    _ if span > 1 => {
-                        let way = beads.clone().zip(start.row + 1..row);
-                        if thread_drawn {
-                            if let Some((bead, row)) = way.last() {
-                                path.start(at(x, bead), at(&self.rows, row).bottom);
-                            }
-                        } else {
-                            leave(&mut path);
-                            for (bead, row) in way {
-                                let bounds = at(&self.rows, row);
-                                path.line(at(x, bead), bounds.top - ARROW);
-                                path.line(at(x, bead), bounds.bottom);
-                            }
-                        }
-                        thread_drawn = true;
-                    }
-                    _ => leave(&mut path),
-                }
-                let end = at(&self.spots, to);
-                path.line(end.x, at(&self.rows, row).top - ARROW);
-                path.line(end.x, end.top - ARROW);
-                self.routes.push(Route { from, to, path });
-            }
-        }
     }
 }
 

@@ -26,13 +26,16 @@ const CODE: u8 = 61;
 /// A character that the fonts may lack, at its widest: a full em, and some for what a substitute adds.
 const FOREIGN: u8 = 105;
 
+/// The fonts for code have it.
+const ELLIPSIS: char = '\u{2026}';
+
 fn hundredths(face: Face, character: char) -> u8 {
     let place = u32::from(character).checked_sub(0x20).and_then(|place| usize::try_from(place).ok());
     match (face, place.and_then(|place| SANS.get(place))) {
         (Face::Code, Some(_)) => CODE,
         (Face::Sans, Some(width)) => *width,
         // Latin, Greek and Cyrillic are as wide as their like among the above, save for a few wide capitals.
-        (Face::Code, None) if u32::from(character) < 0x0530 => CODE,
+        (Face::Code, None) if u32::from(character) < 0x0530 || character == ELLIPSIS => CODE,
         (_, None) => FOREIGN,
     }
 }
@@ -44,30 +47,52 @@ pub(crate) fn width(face: Face, size: f64, text: &str) -> f64 {
     f64::from(hundredths) * size / 100.0
 }
 
-/// The text, or as much of it as fits with an ellipsis at its end, and its width.
-pub(crate) fn shorten(face: Face, size: f64, text: &str, limit: f64) -> (String, f64) {
+/// Where a text is cut that is too long.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Cut {
+    /// After two thirds, so that its end stays: names often differ there.
+    Middle,
+    /// At its end.
+    End,
+}
+
+/// The text, or as much of it as fits with an ellipsis where it was cut, and its width.
+pub(crate) fn shorten(face: Face, size: f64, text: &str, limit: f64, cut: Cut) -> (String, f64) {
     let whole = width(face, size, text);
     if whole <= limit {
         return (text.to_owned(), whole);
     }
-    let mut short = String::new();
-    let mut taken = width(face, size, "\u{2026}");
-    for character in text.chars() {
-        let next = f64::from(hundredths(face, character)) * size / 100.0;
-        if taken + next > limit {
+    let each = |character: char| f64::from(hundredths(face, character)) * size / 100.0;
+    let mut taken = each(ELLIPSIS);
+    let end_limit = match cut {
+        Cut::Middle => taken + (limit - taken) / 3.0,
+        Cut::End => 0.0,
+    };
+    let mut end = text.len();
+    for (place, character) in text.char_indices().rev() {
+        if taken + each(character) > end_limit {
             break;
         }
-        taken += next;
+        taken += each(character);
+        end = place;
+    }
+    let mut short = String::new();
+    for character in text.chars() {
+        if taken + each(character) > limit {
+            break;
+        }
+        taken += each(character);
         short.push(character);
     }
     short.truncate(short.trim_end().len());
-    short.push('\u{2026}');
+    short.push(ELLIPSIS);
+    short.push_str(text.get(end..).unwrap_or_default());
     (short, taken)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Face, shorten, width};
+    use super::{Cut, Face, shorten, width};
 
     #[test]
     fn widths_add_up() {
@@ -79,15 +104,17 @@ mod tests {
     #[test]
     fn what_is_cut_fits() {
         let text = "a_name_of_forty_characters_and_even_more";
-        for limit in [40.0, 80.0, 120.0] {
-            let (short, taken) = shorten(Face::Code, 14.0, text, limit);
-            assert!(
-                taken <= limit
-                    && short.ends_with('\u{2026}')
-                    && text.starts_with(short.trim_end_matches('\u{2026}'))
-            );
-            assert!(width(Face::Code, 14.0, short.trim_end_matches('\u{2026}')) <= limit);
+        for limit in [20.0, 40.0, 80.0, 120.0] {
+            for cut in [Cut::Middle, Cut::End] {
+                let (short, taken) = shorten(Face::Code, 14.0, text, limit, cut);
+                assert!(width(Face::Code, 14.0, &short) <= taken + 1e-9 && taken <= limit, "{short}");
+                let (head, tail) = short.split_once('\u{2026}').unwrap();
+                assert!(text.starts_with(head) && text.ends_with(tail));
+                assert!(cut == Cut::Middle || tail.is_empty());
+            }
         }
-        assert_eq!(shorten(Face::Code, 14.0, "short", 80.0).0, "short");
+        assert_eq!(shorten(Face::Code, 10.0, text, 75.0, Cut::Middle).0, "a_name_o\u{2026}ore");
+        assert_eq!(shorten(Face::Code, 10.0, text, 75.0, Cut::End).0, "a_name_of_f\u{2026}");
+        assert_eq!(shorten(Face::Code, 14.0, "short", 80.0, Cut::Middle).0, "short");
     }
 }

@@ -2,7 +2,7 @@ use std::fmt::{self, Write};
 
 /// A line that goes on from point to point: straight where it stays in its column, else in a curve that starts and
 /// ends upright.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Path {
     data: String,
     x: f64,
@@ -13,13 +13,8 @@ pub(crate) struct Path {
 }
 
 impl Path {
-    pub(crate) fn new() -> Self {
-        Self::default()
-    }
-
-    pub(crate) fn start(&mut self, x: f64, y: f64) {
-        let _ = write!(self.data, "M{} {}", Px(x), Px(y));
-        (self.x, self.y, self.written) = (x, y, y);
+    pub(crate) fn new(x: f64, y: f64) -> Self {
+        Self { data: format!("M{} {}", Px(x), Px(y)), x, y, written: y }
     }
 
     pub(crate) fn line(&mut self, x: f64, y: f64) {
@@ -74,8 +69,7 @@ mod tests {
 
     #[test]
     fn straight_pieces_are_one() {
-        let mut path = Path::new();
-        path.start(10.0, 0.0);
+        let mut path = Path::new(10.0, 0.0);
         path.line(10.0, 20.0);
         path.line(10.0, 50.0);
         path.line(40.0, 70.0);

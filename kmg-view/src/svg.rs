@@ -5,30 +5,20 @@
 //! programs that know no variables. There are no ids and no classes: nothing can clash with the page or with another
 //! picture on it.
 
+mod again;
+
 use std::fmt::{self, Write as _};
 
 use crate::card::{Style, TEXT_SIZE};
-use crate::drawing::{Again, Drawing, Work};
-use crate::layout::{ARROW, Layout, Links, Spot};
+use crate::drawing::{Drawing, Work};
+use crate::layout::{ARROW, Layout, Links, Margins, Spot};
 use crate::markup::Escaped;
-use crate::measure::{Face, shorten};
 use crate::path::Px;
 
-/// Kept free for the loop of `again`: beside the rows, above and below them.
-const LOOP_LEFT: f64 = 24.0;
-const LOOP_ABOVE: f64 = 24.0;
-const LOOP_BELOW: f64 = 36.0;
-/// From a row to the rail of the loop, the loop's corners, and from the picture's edge to the loop.
-const LOOP_RAIL: f64 = 18.0;
-const LOOP_CORNER: f64 = 8.0;
-const LOOP_X: f64 = 12.0;
-/// From the loop to its label and from its rail down to the label's base line.
-const LABEL_X: f64 = 10.0;
-const LABEL_Y: f64 = 16.0;
-const LABEL_LIMIT: f64 = 400.0;
-
-/// How far a picture may shrink on a narrow page before it scrolls.
+/// How far a picture may shrink on a narrow page before it scrolls, and the page beyond which it does not: one that
+/// must scroll anyway keeps its size.
 const LEAST_SCALE: f64 = 0.8;
+const PAGE_WIDTH: f64 = 900.0;
 /// Up to so many nodes, the text alternative names them.
 const NAMED_NODES: usize = 40;
 
@@ -99,46 +89,63 @@ impl Drawing {
     }
 
     fn write_svg(&self, out: &mut String) {
-        let (left, above, below) = match self.again {
-            Some(_) => (LOOP_LEFT, LOOP_ABOVE, LOOP_BELOW),
-            None => (0.0, 0.0, 0.0),
-        };
-        let mut layout = Layout::new(self, left, above, below);
-        let label = self
-            .again
-            .as_ref()
-            .map(|again: &Again| shorten(Face::Sans, TEXT_SIZE, &again.to_string(), LABEL_LIMIT));
-        if let Some((_, width)) = &label {
-            layout.width = layout.width.max((2.0 * LOOP_X + LABEL_X + width).ceil());
+        let again = self.again.as_ref().map(again::Loop::new);
+        let mut layout = Layout::new(self, if again.is_some() { again::MARGINS } else { Margins::default() });
+        if let Some(again) = &again {
+            layout.width = layout.width.max(again.least_width());
         }
         // Enough for a picture of any graph of the limits' size without growing.
         out.reserve(1024 + 640 * self.nodes.len() + 160 * self.edges.len());
-        let _ =
-            write!(out, "{}", Picture { drawing: self, layout: &layout, label: label.map(|(text, _)| text) });
+        let _ = write!(out, "{}", Picture { drawing: self, layout: &layout, again });
+    }
+}
+
+/// What kind of node a box is of, also without colours.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Shape {
+    /// A command.
+    Round,
+    /// A body.
+    Sharp,
+    /// A join.
+    Pill,
+}
+
+impl Shape {
+    const fn of(work: &Work) -> Self {
+        match work {
+            Work::Command { .. } => Self::Round,
+            Work::Cpu { .. } => Self::Sharp,
+            Work::Join => Self::Pill,
+        }
     }
 }
 
 struct Picture<'a> {
     drawing: &'a Drawing,
     layout: &'a Layout,
-    label: Option<String>,
+    again: Option<again::Loop>,
 }
 
 impl fmt::Display for Picture<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Layout { width, height, .. } = self.layout;
+        let least = (width * LEAST_SCALE).round();
+        let least = if least <= PAGE_WIDTH { least } else { *width };
         writeln!(
             f,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" viewBox=\"0 0 {0} {1}\" \
              style=\"display:block;height:auto;max-width:100%;min-width:{2}px\" role=\"img\" aria-label=\"{3}\">",
             Px(*width),
             Px(*height),
-            Px((width * LEAST_SCALE).round()),
+            Px(least),
             Escaped(&self.alternative()),
         )?;
         writeln!(f, "<title>Graph {}</title>", Escaped(&self.drawing.name))?;
         writeln!(f, "<rect width=\"100%\" height=\"100%\" {}/>", Paint("fill", PAGE))?;
-        self.again(f)?;
+        if let Some(again) = &self.again {
+            again.write(f, self.layout)?;
+        }
         self.edges(f)?;
         self.boxes(f)?;
         self.texts(f)?;
@@ -162,16 +169,12 @@ impl Picture<'_> {
         arrowheads(f, EDGE, entered.map(|(spot, _)| spot))
     }
 
-    /// The boxes by what their nodes do: commands with round corners, bodies with sharp ones, joins as pills.
+    /// The boxes, by what their nodes do.
     fn boxes(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "<g stroke-width=\"1.5\" {}>", Paint("fill", BOX))?;
-        for (colour, shown) in [
-            (COMMAND, (|work| matches!(work, Work::Command { .. })) as fn(&Work) -> bool),
-            (CPU, |work| matches!(work, Work::Cpu { .. })),
-            (EDGE, |work| matches!(work, Work::Join)),
-        ] {
+        for (shape, colour) in [(Shape::Round, COMMAND), (Shape::Sharp, CPU), (Shape::Pill, EDGE)] {
             let nodes = self.drawing.nodes.iter().zip(self.layout.cards.iter().zip(&self.layout.spots));
-            let mut nodes = nodes.filter(|(node, _)| shown(&node.work)).peekable();
+            let mut nodes = nodes.filter(|(node, _)| Shape::of(&node.work) == shape).peekable();
             if nodes.peek().is_none() {
                 continue;
             }
@@ -180,10 +183,10 @@ impl Picture<'_> {
                 let (x, y, width, height) =
                     (Px(spot.x - card.width / 2.0), Px(spot.top), Px(card.width), Px(card.height));
                 write!(f, "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"")?;
-                match node.work {
-                    Work::Command { .. } => f.write_str(" rx=\"7\"")?,
-                    Work::Cpu { .. } => {}
-                    Work::Join => write!(f, " rx=\"{}\"", Px((card.height / 2.0).min(17.0)))?,
+                match shape {
+                    Shape::Round => f.write_str(" rx=\"7\"")?,
+                    Shape::Sharp => {}
+                    Shape::Pill => f.write_str(" rx=\"18\"")?,
                 }
                 if node.skip.is_some() {
                     f.write_str(" stroke-dasharray=\"5 3\"")?;
@@ -219,58 +222,6 @@ impl Picture<'_> {
             f.write_str("</g>\n")?;
         }
         f.write_str("</g>\n")
-    }
-
-    /// The loop from the last row around the left side into the first.
-    fn again(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (Some(label), Some(last)) = (&self.label, self.layout.rows.last()) else { return Ok(()) };
-        let last_row = self.layout.rows.len() - 1;
-        let rightmost = |row: usize| {
-            self.layout.spots.iter().filter(|spot| spot.row == row).map(|spot| spot.x).fold(0.0, f64::max)
-        };
-        let (first_x, last_x) = (rightmost(0), rightmost(last_row));
-        let bottom = last.bottom + LOOP_RAIL;
-        let top = self.layout.rows.first().map_or(0.0, |row| row.top) - LOOP_RAIL;
-        let (x, corner) = (Px(LOOP_X), LOOP_CORNER);
-
-        writeln!(f, "<g fill=\"none\" stroke-width=\"1.5\" {}>", Paint("stroke", LOOP))?;
-        f.write_str("<path d=\"")?;
-        for spot in self.layout.spots.iter().filter(|spot| spot.row == last_row && spot.x < last_x) {
-            write!(f, "M{} {}V{}", Px(spot.x), Px(spot.bottom), Px(bottom))?;
-        }
-        let last_bottom = self.layout.spots.iter().filter(|spot| spot.row == last_row && spot.x == last_x);
-        let start = last_bottom.map(|spot| spot.bottom).fold(0.0, f64::max);
-        write!(
-            f,
-            "M{0} {1}V{2}Q{0} {3} {4} {3}",
-            Px(last_x),
-            Px(start),
-            Px(bottom - corner),
-            Px(bottom),
-            Px(last_x - corner)
-        )?;
-        write!(f, "H{}Q{x} {} {x} {}", Px(LOOP_X + corner), Px(bottom), Px(bottom - corner))?;
-        write!(f, "V{}Q{x} {} {} {1}", Px(top + corner), Px(top), Px(LOOP_X + corner))?;
-        let enter = |spot: &Spot| Px(spot.top - ARROW);
-        write!(f, "H{}Q{1} {2} {1} {3}", Px(first_x - corner), Px(first_x), Px(top), Px(top + corner))?;
-        for spot in self.layout.spots.iter().filter(|spot| spot.row == 0) {
-            if spot.x == first_x {
-                write!(f, "V{}", enter(spot))?;
-            }
-        }
-        for spot in self.layout.spots.iter().filter(|spot| spot.row == 0 && spot.x < first_x) {
-            write!(f, "M{} {}V{}", Px(spot.x), Px(top), enter(spot))?;
-        }
-        f.write_str("\"/>\n</g>\n")?;
-        arrowheads(f, LOOP, self.layout.spots.iter().filter(|spot| spot.row == 0))?;
-        writeln!(
-            f,
-            "<text x=\"{}\" y=\"{}\" font-size=\"{TEXT_SIZE}\" {SANS_FONT} {}>{}</text>",
-            Px(LOOP_X + LABEL_X),
-            Px(bottom + LABEL_Y),
-            Paint("fill", LOOP),
-            Escaped(label)
-        )
     }
 
     /// What a reader who does not see the picture is told.

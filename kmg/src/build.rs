@@ -37,22 +37,6 @@
 //! let newton = graph.build()?;
 //! let block = newton.block([(iteration, 0)])?;
 //! assert_eq!(block, [0, 65]);
-//! # use kmg::graph;
-//! # graph! {
-//! #     #[graph(deadline_microseconds = 200_000, max_runs = 100, cores = 60)]
-//! #     graph Newton {
-//! #         bind iteration;
-//! #         const LIMIT = 65;
-//! #         reg error;
-//! #         command step = STEP(iteration) on 0..60;
-//! #         command left = LEFT() on 0..30;
-//! #         command right = RIGHT() on 30..60;
-//! #         command norm = NORM() on 0..60 -> error;
-//! #         cpu next { iteration += 1; again = error < LIMIT; }
-//! #         step -> [left, right] -> norm -> next;
-//! #     }
-//! # }
-//! # assert_eq!(newton.bytes(), Newton::BYTES);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

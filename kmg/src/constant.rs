@@ -134,7 +134,8 @@ impl<const C: usize> ConstOutcome<C> {
 /// results; the run takes more than [`MAX_CONST_OPS`] micro-ops; a register's binding is beyond the sixteenth; the
 /// grid is not one of 1 to 65,535 cores.
 ///
-/// ```
+#[cfg_attr(feature = "macros", doc = "```")]
+#[cfg_attr(not(feature = "macros"), doc = "```ignore")]
 /// use kmg::sim::{ConstOptions, ConstOutcome, NodeResults, const_run};
 ///
 /// kmg::graph! {

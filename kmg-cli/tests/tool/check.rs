@@ -52,7 +52,7 @@ fn a_folder_and_a_text_graph_cannot_be_read() {
     fs::write(&text, "graph Newton {}").unwrap();
     let call = kmg(&["check".as_ref(), text.as_os_str()]);
     assert_eq!((call.code, call.out.as_str()), (Some(2), ""));
-    assert!(call.err.contains("does not read yet"), "{}", call.err);
+    assert!(call.err.contains("`kmg build` makes an upload"), "{}", call.err);
     assert_eq!(kmg(&["check".as_ref(), folder.as_os_str()]).code, Some(2));
 }
 

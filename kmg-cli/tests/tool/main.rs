@@ -2,6 +2,7 @@
 
 mod check;
 mod sim;
+mod text;
 mod verify;
 
 use std::fs;

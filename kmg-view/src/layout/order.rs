@@ -3,7 +3,7 @@ use super::{at, length};
 
 /// Sweeps of a small picture, and the items times sweeps that a large one may take.
 const SWEEPS: usize = 16;
-const BUDGET: usize = 12_000;
+const BUDGET: usize = 4_000;
 /// Sweeps without a gain before the search ends: one in each direction, twice.
 const PATIENCE: usize = 4;
 
@@ -19,7 +19,7 @@ pub(super) fn order(threads: &Threads) -> Vec<Vec<usize>> {
     }
     let mut fewest = crossings(threads, &rows, &places);
     let mut best = rows.clone();
-    let sweeps = (BUDGET / threads.row.len().max(1)).clamp(2, SWEEPS);
+    let sweeps = (BUDGET / threads.row.len().max(1)).clamp(4, SWEEPS);
     let mut stale = 0;
     for sweep in 0..sweeps {
         if fewest == 0 || stale == PATIENCE {

@@ -11,7 +11,7 @@ const LEAST_SLACK: f64 = 60.0;
 
 /// Rounds of a small picture, and the items times rounds that a large one may take.
 const ROUNDS: usize = 12;
-const BUDGET: usize = 8_000;
+const BUDGET: usize = 3_000;
 
 /// Where each item's middle stands.
 ///
@@ -20,25 +20,25 @@ const BUDGET: usize = 8_000;
 pub(super) fn place(threads: &Threads, rows: &[Vec<usize>]) -> Vec<f64> {
     let mut x = vec![0.0; threads.row.len()];
     let mut widest = 0.0_f64;
-    for row in rows {
+    let offsets: Vec<Vec<f64>> = rows.iter().map(|row| offsets(threads, row)).collect();
+    for (row, offsets) in rows.iter().zip(&offsets) {
         // Packed, around 0.
-        let offsets = offsets(threads, row);
         let middle = offsets.last().copied().unwrap_or_default() / 2.0;
         widest = widest.max(middle);
         for (item, offset) in row.iter().zip(offsets) {
             set(&mut x, *item, offset - middle);
         }
     }
-    let rounds = (BUDGET / threads.row.len().max(1)).clamp(2, ROUNDS);
+    let rounds = (BUDGET / threads.row.len().max(1)).clamp(3, ROUNDS);
     let bound = widest * SLACK + LEAST_SLACK;
     let mut settle = Settle { threads, x, bound, wanted: Vec::new(), blocks: Vec::new() };
     for _ in 0..rounds {
-        for row in rows.iter().rev() {
-            settle.row(row, false);
+        for (row, offsets) in rows.iter().zip(&offsets).rev() {
+            settle.row(row, offsets, false);
         }
         // Downwards at last: then what follows in a chain stands straight below.
-        for row in rows {
-            settle.row(row, true);
+        for (row, offsets) in rows.iter().zip(&offsets) {
+            settle.row(row, offsets, true);
         }
     }
     settle.x
@@ -70,15 +70,14 @@ impl Block {
 impl Settle<'_> {
     /// Moves the items of a row to where those above or below want them: the places that keep order and gaps with the
     /// least sum of squares, found by merging neighbours that would overlap.
-    fn row(&mut self, row: &[usize], above: bool) {
+    fn row(&mut self, row: &[usize], offsets: &[f64], above: bool) {
         self.wanted.clear();
         for item in row {
             let wanted = self.want(*item, above);
             self.wanted.push(wanted);
         }
-        let offsets = offsets(self.threads, row);
         self.blocks.clear();
-        for ((place, weight), offset) in self.wanted.iter().zip(&offsets) {
+        for ((place, weight), offset) in self.wanted.iter().zip(offsets) {
             let mut block = Block { weight: *weight, moment: weight * (place - offset), count: 1 };
             while let Some(left) = self.blocks.pop() {
                 if left.place() <= block.place() {

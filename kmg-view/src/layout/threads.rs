@@ -25,7 +25,7 @@ pub(super) struct Threads {
 }
 
 /// A lane beside the rows.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Lane {
     /// Counted from the rows on.
     pub(super) place: f64,

@@ -2,3 +2,5 @@
 
 mod goldens;
 mod samples;
+mod spec;
+mod structure;

@@ -120,11 +120,15 @@ pub(crate) fn chain() -> Drawing {
     again(drawing("Chain", nodes, &edges), "again", "8")
 }
 
-/// 254 commands between a first node and a tree of joins: a level that no page holds in one row.
+/// 190 commands between a first node and a tree of joins: a level that no page holds in one row.
 pub(crate) fn wide() -> Drawing {
+    wide_of(190)
+}
+
+pub(crate) fn wide_of(count: usize) -> Drawing {
     let mut nodes = vec![command("start", "START() on 0..1024")];
     let mut edges = Vec::new();
-    for number in 0..190 {
+    for number in 0..count {
         nodes.push(command(&format!("work{number}"), &format!("WORK({number}) on any 4")));
         edges.push((0, nodes.len() - 1));
     }
@@ -145,9 +149,13 @@ pub(crate) fn wide() -> Drawing {
 
 /// 16 rows of 16, each node after its neighbours above: as deep as it is wide.
 pub(crate) fn grid() -> Drawing {
+    grid_of(16)
+}
+
+pub(crate) fn grid_of(rows: usize) -> Drawing {
     let mut nodes = Vec::new();
     let mut edges = Vec::new();
-    for row in 0..16 {
+    for row in 0..rows {
         for column in 0..16_usize {
             let name = format!("c{row}_{column}");
             nodes.push(if (row + column) % 5 == 0 {

@@ -1,0 +1,115 @@
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use kmg_syntax::{Built, text};
+use serde::Serialize;
+
+use crate::failure::{Failure, one_line, report};
+use crate::source::{self, Fault};
+use crate::{Verdict, input};
+
+const JSON: &str = "\
+A file holds graphs as `graph!` takes them. Their words are numbers or `const NAME: u32 = 65;` of the file, their
+handlers numbers or `const NAME: Handler = Handler::new(4).with_args(2).with_result();`.
+
+With --json, instead of messages (lines and columns count from 1):
+  {\"file\", \"graph\": null or name, \"output\": null or file, \"bytes\": null or count,
+   \"faults\": [{\"code\": \"KMG005\", \"line\", \"column\", \"end_line\", \"end_column\", \"message\",
+               \"help\": null or text}]}";
+
+/// Builds a graph as text into an upload.
+#[derive(Args)]
+#[command(after_help = JSON)]
+pub(crate) struct Arguments {
+    /// A graph as text (`.kmg`), or `-` for standard input.
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// The upload, or `-` for standard output. By default the file's name with `.bin`, and for `-` standard output.
+    #[arg(short, long, value_name = "OUT.bin")]
+    output: Option<PathBuf>,
+    /// Which graph, if the file has several.
+    #[arg(long, value_name = "NAME")]
+    graph: Option<String>,
+    /// Print JSON; not with the upload on standard output.
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Report {
+    file: String,
+    graph: Option<String>,
+    output: Option<String>,
+    bytes: Option<usize>,
+    faults: Vec<Fault>,
+}
+
+pub(crate) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Verdict, Failure> {
+    let file = one_line(&arguments.file.display().to_string());
+    let output = match &arguments.output {
+        Some(output) => output.clone(),
+        None if arguments.file == Path::new("-") => PathBuf::from("-"),
+        None => arguments.file.with_extension("bin"),
+    };
+    let which = |what: String| Failure::WhichGraph { file: arguments.file.clone(), what };
+    let to_standard_output = output == Path::new("-");
+    if output == arguments.file && !to_standard_output {
+        return Err(which("the upload would take the place of the text: give -o".to_owned()));
+    }
+    if to_standard_output && arguments.json {
+        return Err(which("--json and the upload cannot both go to standard output: give -o".to_owned()));
+    }
+    let text = input::read_text(&arguments.file)?;
+    let mut report_json = Report { file, graph: None, output: None, bytes: None, faults: Vec::new() };
+    let graphs = match text::read(&text) {
+        Ok(graphs) => graphs,
+        Err(faults) if arguments.json => {
+            report_json.faults = faults.iter().map(Fault::new).collect();
+            write_json(&report_json, out)?;
+            return Ok(Verdict::Bad);
+        }
+        Err(faults) => {
+            for fault in &faults {
+                report(&source::render(&report_json.file, &text, fault));
+            }
+            return Ok(Verdict::Bad);
+        }
+    };
+    let (name, built) = choose(graphs, arguments.graph.as_deref()).map_err(which)?;
+    let bytes = built.encoded.bytes();
+    if to_standard_output {
+        out.write_all(bytes)?;
+        return Ok(Verdict::Good);
+    }
+    fs::write(&output, bytes).map_err(|source| Failure::Output { file: output.clone(), source })?;
+    let output = one_line(&output.display().to_string());
+    if arguments.json {
+        let report =
+            Report { graph: Some(name), output: Some(output), bytes: Some(bytes.len()), ..report_json };
+        write_json(&report, out)?;
+    } else {
+        writeln!(out, "{output}: {} bytes, {} nodes", bytes.len(), built.nodes.len())?;
+    }
+    Ok(Verdict::Good)
+}
+
+fn write_json(report: &Report, out: &mut impl Write) -> Result<(), Failure> {
+    serde_json::to_writer_pretty(&mut *out, report)?;
+    Ok(writeln!(out)?)
+}
+
+/// The graph that is meant.
+fn choose(graphs: Vec<(String, Built)>, name: Option<&str>) -> Result<(String, Built), String> {
+    let names: Vec<String> = graphs.iter().map(|(name, _)| format!("`{name}`")).collect();
+    let names = names.join(", ");
+    let count = graphs.len();
+    let mut graphs = graphs.into_iter().filter(|(known, _)| name.is_none_or(|name| known == name));
+    match (graphs.next(), graphs.next()) {
+        (Some(graph), None) => Ok(graph),
+        (None, _) if count == 0 => Err("there is no graph in it".to_owned()),
+        (None, _) => Err(format!("there is no graph of that name in it: it has {names}")),
+        (Some(_), Some(_)) => Err(format!("it has {count} graphs, {names}: choose one with --graph")),
+    }
+}

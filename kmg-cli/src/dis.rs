@@ -1,0 +1,149 @@
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::Args;
+use kmg::{Encoded, NodeId, Upload, decode, encode};
+use kmg_syntax::print::{Names, plain, print};
+use serde::Serialize;
+
+use crate::failure::{Failure, one_line, report};
+use crate::{Verdict, check, input};
+
+const JSON: &str = "\
+The text builds into the same bytes again, or says in comments what differs; then it builds into an upload that runs
+the same. A graph that the language cannot say is not printed: exit code 1, and the reason on standard error.
+
+With --json: {\"file\", \"text\": null or text, \"differences\": [text], \"message\": null or text}";
+
+/// Prints an upload as text that builds into it again.
+#[derive(Args)]
+#[command(after_help = JSON)]
+pub(crate) struct Arguments {
+    /// An upload (`.bin`), or `-` for standard input.
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// The graph's name.
+    #[arg(long, value_name = "NAME", default_value = "Graph")]
+    name: String,
+    /// Print JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Report {
+    file: String,
+    text: Option<String>,
+    differences: Vec<String>,
+    message: Option<String>,
+}
+
+pub(crate) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Verdict, Failure> {
+    let bytes = input::read(&arguments.file)?;
+    let file = one_line(&arguments.file.display().to_string());
+    let names = Names { graph: arguments.name.clone(), nodes: Vec::new() };
+    let said = match Encoded::from_bytes(&bytes) {
+        Ok(encoded) => text(&encoded, &names),
+        Err(fault) => Err(check::message(fault, kmg::diagnose(&bytes).as_ref())),
+    };
+    let verdict = if said.is_ok() { Verdict::Good } else { Verdict::Bad };
+    if arguments.json {
+        let (text, differences, message) = match said {
+            Ok((text, differences)) => (Some(text), differences, None),
+            Err(message) => (None, Vec::new(), Some(message)),
+        };
+        serde_json::to_writer_pretty(&mut *out, &Report { file, text, differences, message })?;
+        writeln!(out)?;
+        return Ok(verdict);
+    }
+    match said {
+        Ok((text, differences)) => {
+            if !differences.is_empty() {
+                writeln!(
+                    out,
+                    "// This builds into another upload, which runs the same. In the one it was read from,"
+                )?;
+                for difference in differences {
+                    writeln!(out, "// - {difference}")?;
+                }
+            }
+            write!(out, "{text}")?;
+        }
+        Err(message) => report(&format!("{file}: {message}")),
+    }
+    Ok(verdict)
+}
+
+/// The text of an upload and what it does not keep, or why there is none.
+fn text(encoded: &Encoded, names: &Names) -> Result<(String, Vec<String>), String> {
+    let graph = decode(&encoded.upload());
+    let canonical = encode(&graph).map_err(|error| error.to_string())?;
+    let mut differences = Vec::new();
+    if canonical != *encoded {
+        differences = differ(&encoded.upload(), &canonical.upload());
+    }
+    let (graph, changed) = plain(&graph);
+    if !changed.is_empty() {
+        let nodes: Vec<String> = changed.iter().map(NodeId::to_string).collect();
+        differences.push(format!(
+            "registers fill arguments in another order than theirs, or one twice, at {}",
+            nodes.join(", ")
+        ));
+    }
+    let text = print(&graph, names).map_err(|why| format!("the language cannot say it: {why}"))?;
+    Ok((text, differences))
+}
+
+/// What an upload has that the one of its description has not.
+fn differ(upload: &Upload<'_>, canonical: &Upload<'_>) -> Vec<String> {
+    let mut differences = Vec::new();
+    let args = |upload: &Upload<'_>| {
+        let commands = upload.nodes().iter().filter(|node| node.kind == kmg::wire::KIND_COMMAND);
+        commands.map(|node| usize::from(node.arg.get())).collect::<Vec<_>>()
+    };
+    let (own, other) = (args(upload), args(canonical));
+    let unused = (0..upload.templates().len()).filter(|template| !own.contains(template)).count();
+    if unused > 0 {
+        differences.push(format!("{unused} of {} templates are used by no node", upload.templates().len()));
+    }
+    if own != other {
+        differences
+            .push("templates stand in another order than that of their first use, or twice".to_owned());
+    }
+    // With the templates that it uses in the same order, the rest is what the check does not read.
+    if unused == 0 && own == other || ignored(upload, canonical, &own, &other) {
+        differences.push("bytes that the check ignores are not 0".to_owned());
+    }
+    differences
+}
+
+/// Whether parts that both uploads have differ in more than the indices of templates.
+fn ignored(upload: &Upload<'_>, canonical: &Upload<'_>, own: &[usize], other: &[usize]) -> bool {
+    let bytes = |upload: &Upload<'_>| {
+        let before = upload.lines().len().saturating_sub(template_lines(upload));
+        let mut bytes = kmg::Line::bytes(upload.lines().get(..before).unwrap_or_default()).to_vec();
+        // The count of templates and their indices are told apart above.
+        let arguments = (0..upload.nodes().len()).filter(|node| {
+            upload.nodes().get(*node).is_some_and(|node| node.kind == kmg::wire::KIND_COMMAND)
+        });
+        let indices = arguments.map(|node| 64 + 16 * node + 4);
+        for at in std::iter::once(5 * 4).chain(indices) {
+            bytes.iter_mut().skip(at).take(2).for_each(|byte| *byte = 0);
+        }
+        bytes
+    };
+    let same_template =
+        |(own, other): (&usize, &usize)| template(upload, *own) == template(canonical, *other);
+    bytes(upload) != bytes(canonical) || !own.iter().zip(other).all(same_template)
+}
+
+/// The bytes of a template.
+fn template<'a>(upload: &Upload<'a>, index: usize) -> Option<&'a [u8]> {
+    let before = upload.lines().len().saturating_sub(template_lines(upload));
+    let part = kmg::Line::bytes(upload.lines().get(before..).unwrap_or_default());
+    part.chunks_exact(80).nth(index)
+}
+
+fn template_lines(upload: &Upload<'_>) -> usize {
+    upload.templates().len().saturating_mul(80).div_ceil(kmg::Line::BYTES)
+}

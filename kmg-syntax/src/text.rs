@@ -1,0 +1,60 @@
+//! Graphs as text in files (LANGUAGE.md 9): the language, with constants that the file itself gives.
+//!
+//! ```
+//! let graphs = kmg_syntax::text::read("
+//!     const STEP: Handler = Handler::new(3).with_args(1);
+//!     const CORES: u32 = 60;
+//!     graph Step { bind i; command step = STEP(i) on 0..CORES; }
+//! ").unwrap();
+//! assert_eq!(graphs[0].0, "Step");
+//! assert_eq!(graphs[0].1.encoded.upload().templates().len(), 1);
+//!
+//! let faults = kmg_syntax::text::read("graph Wrong {\n    join a after b;\n}").unwrap_err();
+//! assert_eq!((faults[0].start.start().line, faults[0].start.start().column), (2, 17));
+//! ```
+
+mod constants;
+mod substitute;
+
+use proc_macro2::{LexError, TokenStream};
+
+use crate::Built;
+use crate::diagnostic::{Code, Diagnostic, Diagnostics};
+use crate::parse::{self, Parsed};
+
+use constants::Constants;
+
+/// Reads a file: every graph of it with its name, in the order of the file.
+///
+/// Besides graphs a file has `const NAME: u32 = word;` and `const NAME: Handler = Handler::new(n);`, also with
+/// `.with_args(n)` and `.with_result()`. Spans count lines from 1 and columns from 0.
+///
+/// # Errors
+///
+/// Every fault of the file, in the order of their places.
+pub fn read(text: &str) -> Result<Vec<(String, Built)>, Vec<Diagnostic>> {
+    let tokens: TokenStream = text.parse().map_err(|error: LexError| {
+        let message = "expected tokens of Rust: a quote or a bracket has no end, or a character begins none";
+        vec![Diagnostic::new(Code::Syntax, error.span(), message)]
+    })?;
+    let mut faults = Diagnostics::new();
+    let (constants, graphs) = Constants::take(tokens, &mut faults);
+    let (graphs, outside) = parse::parse(graphs);
+    let mut faults = faults.into_vec();
+    faults.extend(outside.into_vec());
+    let mut built = Vec::new();
+    for Parsed { mut graph, mut diagnostics } in graphs {
+        substitute::substitute(&mut graph, &constants, &mut diagnostics);
+        let name = graph.name.text.clone();
+        match crate::build(&graph) {
+            Ok(graph) => built.push((name, graph)),
+            Err(found) => faults.extend(found),
+        }
+        faults.extend(diagnostics.into_vec());
+    }
+    if faults.is_empty() {
+        return Ok(built);
+    }
+    faults.sort_by_key(|fault| (fault.start.start().line, fault.start.start().column));
+    Err(faults)
+}
