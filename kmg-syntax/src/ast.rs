@@ -59,6 +59,36 @@ pub enum StatementKind {
     Node(Node),
     /// `a -> [b, c] -> d;`
     Edges(Vec<Vec<Name>>),
+    /// `expect name { .. }`
+    Expect(Expect),
+}
+
+/// What a run must come to (LANGUAGE.md 8).
+#[derive(Clone, Debug)]
+pub struct Expect {
+    /// Its name.
+    pub name: Name,
+    /// `bind a = word`: the bindings of the run.
+    pub bindings: Vec<(Name, Word)>,
+    /// `result node = [words]`: one word per time the command runs.
+    pub results: Vec<(Name, Vec<Word>)>,
+    /// What must hold at the end.
+    pub checks: Vec<Check>,
+}
+
+/// `subject == value`
+#[derive(Clone, Debug)]
+pub struct Check {
+    /// A register, `rounds`, `passes`, `status` or `reason`.
+    pub subject: Name,
+    /// The comparison, as it is written.
+    pub operator: &'static str,
+    /// A word, or the name of a status.
+    pub value: Word,
+    /// Its first token.
+    pub start: Span,
+    /// Its last token.
+    pub end: Span,
 }
 
 /// A register as declared.

@@ -1,6 +1,7 @@
 //! What comes out: the items of a graph as Rust (LANGUAGE.md 4).
 
 mod docs;
+mod expectations;
 mod items;
 mod upload;
 
@@ -44,20 +45,26 @@ pub(crate) fn emit(
         None => faults.pop().unwrap_or_default(),
     };
     let items = emitter.items(&upload);
-    let tests = (!diagnostics.is_empty()).then(|| emitter.tests_alone());
-    faults.into_iter().chain(tests).chain([items]).collect()
+    // What only the compiler can test is reported beside the faults; without faults it is part of the upload.
+    let tests = if diagnostics.is_empty() { emitter.expectations() } else { emitter.tests_alone() };
+    faults.into_iter().chain([tests]).chain([items]).collect()
 }
 
 impl Emitter<'_> {
     /// A call of a function of the runtime's `generated`, marked from the first to the last token that it is about.
     fn call(&self, function: &str, args: TokenStream, start: Span, end: Span) -> TokenStream {
+        self.call_at(&["generated", function], args, start, end)
+    }
+
+    /// The same for a function anywhere in the crate.
+    fn call_at(&self, path: &[&str], args: TokenStream, start: Span, end: Span) -> TokenStream {
         // One hygiene for all of it, or rustc marks the start alone.
         let [start, end] = [start, end].map(|span| span.resolved_at(Span::call_site()));
         let krate = respanned(self.krate.clone(), start);
-        let function = Ident::new(function, start);
+        let path = path.iter().map(|segment| Ident::new(segment, start));
         let mut group = Group::new(Delimiter::Parenthesis, args);
         group.set_span(end);
-        quote_spanned!(start=> #krate::generated::#function #group)
+        quote_spanned!(start=> #krate #(::#path)* #group)
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod attributes;
 mod clauses;
+pub(crate) mod expect;
 mod expr;
 pub(crate) mod number;
 mod ops;

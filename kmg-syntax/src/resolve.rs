@@ -2,6 +2,7 @@
 
 mod commands;
 mod declarations;
+mod expectations;
 pub(crate) use declarations::constant_name;
 mod settings;
 
@@ -13,6 +14,7 @@ use crate::lower::{self, Slice};
 use crate::symbols::{Operand, RegisterId, Symbols};
 use crate::value::Value;
 
+pub(crate) use expectations::{Expectation, Subject, Wanted};
 pub(crate) use settings::{Setting, Settings};
 
 /// A graph whose names are resolved; nodes stand in source order.
@@ -22,6 +24,7 @@ pub(crate) struct Resolved {
     pub(crate) settings: Settings,
     pub(crate) nodes: Vec<Node>,
     pub(crate) edges: Vec<Edge>,
+    pub(crate) expectations: Vec<Expectation>,
 }
 
 /// A node.
@@ -99,7 +102,8 @@ pub(crate) fn resolve(graph: &ast::Graph, diagnostics: &mut Diagnostics) -> Reso
     let mut symbols = Symbols::default();
     declarations::declare(graph, &mut symbols, diagnostics);
     let settings = settings::resolve(&graph.attributes.options, &mut symbols, diagnostics);
-    let mut resolved = Resolved { symbols, settings, nodes: Vec::new(), edges: Vec::new() };
+    let mut resolved =
+        Resolved { symbols, settings, nodes: Vec::new(), edges: Vec::new(), expectations: Vec::new() };
     for statement in &graph.statements {
         match &statement.kind {
             StatementKind::Node(node) => {
@@ -107,7 +111,10 @@ pub(crate) fn resolve(graph: &ast::Graph, diagnostics: &mut Diagnostics) -> Reso
                 resolved.nodes.push(node);
             }
             StatementKind::Edges(chain) => resolved.chain(chain, diagnostics),
-            StatementKind::Bind(_) | StatementKind::Const(_) | StatementKind::Reg(_) => {}
+            StatementKind::Bind(_)
+            | StatementKind::Const(_)
+            | StatementKind::Reg(_)
+            | StatementKind::Expect(_) => {}
         }
     }
     if resolved.nodes.is_empty() && diagnostics.is_empty() {
@@ -118,6 +125,7 @@ pub(crate) fn resolve(graph: &ast::Graph, diagnostics: &mut Diagnostics) -> Reso
         );
     }
     declarations::check_constants(&resolved, diagnostics);
+    expectations::resolve(graph, &mut resolved, diagnostics);
     resolved
 }
 

@@ -41,6 +41,13 @@ pub(crate) struct RegisterSymbol {
     pub(crate) role: Role,
 }
 
+impl RegisterSymbol {
+    /// Whether it was used as `r7` and has no name.
+    pub(crate) const fn is_bare(&self) -> bool {
+        matches!(self.role, Role::Bare(_))
+    }
+}
+
 /// What a declared name is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Symbol {

@@ -116,6 +116,23 @@ impl<const C: usize> ConstOutcome<C> {
         self.counts[node.number() as usize]
     }
 
+    /// The number of the reason that ended the run, 0 if no error did.
+    #[must_use]
+    pub const fn reason(&self) -> u32 {
+        match self.error {
+            Some(fault) => fault.reason.number(),
+            None => 0,
+        }
+    }
+
+    /// The passes as a word; more are the largest word.
+    #[doc(hidden)]
+    #[must_use]
+    #[expect(clippy::as_conversions, reason = "tested before")]
+    pub const fn passes_as_word(&self) -> u32 {
+        if self.passes > u32::MAX as u64 { u32::MAX } else { self.passes as u32 }
+    }
+
     /// Whether the graph ended without an error.
     #[must_use]
     pub const fn has_ended(&self) -> bool {

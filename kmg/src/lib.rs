@@ -24,6 +24,8 @@ pub mod build;
 mod constant;
 #[cfg(feature = "std")]
 mod diagnose;
+#[doc(hidden)]
+pub mod expectation;
 #[cfg(feature = "std")]
 pub mod sim;
 /// The simulator inside the compiler; the rest of it comes with the feature `std`.

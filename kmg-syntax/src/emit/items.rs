@@ -78,7 +78,7 @@ impl Emitter<'_> {
         }
     }
 
-    fn bindings_name(&self) -> proc_macro2::Ident {
+    pub(super) fn bindings_name(&self) -> proc_macro2::Ident {
         format_ident!("{}Bindings", self.graph.name.text, span = self.graph.name.span)
     }
 

@@ -82,15 +82,7 @@ impl Parser<'_, '_> {
                     .map(StatementKind::Reg)
                     .map_err(|Partial(list)| Some(Box::new(StatementKind::Reg(list)))),
                 "const" => self.constant(),
-                "expect" => {
-                    let span = self.cursor.span();
-                    self.push(Diagnostic::new(
-                        Code::Syntax,
-                        span,
-                        "expectations are not part of this version of the language",
-                    ));
-                    Err(None)
-                }
+                "expect" => self.expect().map(StatementKind::Expect).map_err(|Reported| None),
                 word => self.node(word),
             };
         }
@@ -275,7 +267,7 @@ impl Parser<'_, '_> {
         })
     }
 
-    fn words(&mut self, what: &str) -> Result<Vec<Word>, Reported> {
+    pub(super) fn words(&mut self, what: &str) -> Result<Vec<Word>, Reported> {
         let mut words = Vec::new();
         while !self.cursor.is_empty() {
             words.push(self.word(what)?);

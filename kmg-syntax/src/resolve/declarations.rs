@@ -41,7 +41,7 @@ pub(super) fn declare(graph: &Graph, symbols: &mut Symbols, diagnostics: &mut Di
                 symbols.declare(&node.name, Symbol::Node(nodes), diagnostics);
                 nodes = nodes.saturating_add(1);
             }
-            StatementKind::Edges(_) => {}
+            StatementKind::Edges(_) | StatementKind::Expect(_) => {}
         }
     }
     resolve_values(values, symbols, diagnostics);

@@ -1,0 +1,102 @@
+//! Expectations as constants: a run in parts, so that no constant is evaluated for long, and a test of each check.
+
+use proc_macro2::{Literal, Span, TokenStream};
+use quote::{format_ident, quote, quote_spanned};
+
+use super::{Emitter, constant, ident};
+use crate::resolve::{Expectation, Subject, Wanted};
+
+/// How much work one constant does: a micro-op is 1, a pass 40. The compiler's own lint on long evaluations stays
+/// far away.
+const WORK: u64 = 20_000;
+
+/// How many constants a run has: together the 100,000 micro-ops of LANGUAGE.md 8, and as much again for passes.
+const PARTS: usize = 10;
+
+impl Emitter<'_> {
+    /// One constant block for each expectation.
+    pub(super) fn expectations(&self) -> TokenStream {
+        self.resolved.expectations.iter().map(|expectation| self.expectation(expectation)).collect()
+    }
+
+    fn expectation(&self, expectation: &Expectation) -> TokenStream {
+        let krate = &self.krate;
+        let every = &self.graph.attributes.every_item;
+        let place = expectation.name.span.resolved_at(Span::call_site());
+        let graph = ident(&self.graph.name);
+        let bindings = self.bindings_name();
+        let fields = expectation.bindings.iter().map(|(name, value)| {
+            let (field, value) = (ident(name), self.value(value));
+            quote!(#field: #value)
+        });
+        let results = expectation.results.iter().filter_map(|(node, words)| {
+            let node = constant(&self.resolved.nodes.get(*node)?.name);
+            let words = words.iter().map(|word| self.value(word));
+            Some(quote!(#krate::sim::NodeResults { node: #graph::#node, words: &[#(#words),*] }))
+        });
+        let cores = match self.resolved.settings.cores.span {
+            Some(_) => {
+                let cores = self.value(&self.resolved.settings.cores.value);
+                quote!(core_count: #cores,)
+            }
+            None => TokenStream::new(),
+        };
+        let block = Literal::usize_unsuffixed(self.analysis.registers.block);
+        let run = quote_spanned!(place=> #krate::sim::ConstRun<'static, 0>);
+        let part_of = |part: usize| format_ident!("RUN_{part}", span = place);
+        let parts = (1..=PARTS).map(|part| {
+            let (before, this) = (part_of(part.saturating_sub(1)), part_of(part));
+            let work = Literal::u64_unsuffixed(WORK);
+            quote_spanned!(place=> const #this: #run = #before.advance(#work);)
+        });
+        let last = part_of(PARTS);
+        let checks = expectation.checks.iter().map(|check| self.check(check));
+        quote_spanned! {place=>
+            #(#every)*
+            const _: () = {
+                const RESULTS: &[#krate::sim::NodeResults<'static>] = &[#(#results),*];
+                const BLOCK: [::core::primitive::u32; #block] = #bindings { #(#fields),* }.block();
+                const OPTIONS: #krate::sim::ConstOptions =
+                    #krate::sim::ConstOptions { #cores ..#krate::sim::ConstOptions::DEFAULT };
+                const RUN_0: #run = #krate::sim::ConstRun::begin(#graph::UPLOAD, &BLOCK, RESULTS, OPTIONS);
+                #(#parts)*
+                const OUTCOME: #krate::sim::ConstOutcome<0> = #last.outcome();
+                #(#checks)*
+            };
+        }
+    }
+
+    fn check(&self, check: &Wanted) -> TokenStream {
+        let krate = &self.krate;
+        let graph = ident(&self.graph.name);
+        let [start, end] = [check.start, check.end].map(|span| span.resolved_at(Span::call_site()));
+        let found = match check.subject {
+            Subject::Register(id) => {
+                let register = match self.resolved.symbols.get(id) {
+                    Some(symbol) if !symbol.is_bare() => {
+                        let name = constant(&symbol.name);
+                        quote!(#graph::#name)
+                    }
+                    _ => {
+                        let number = self.analysis.registers.named(id).number();
+                        quote!(#krate::Register::from_low_bits(#number))
+                    }
+                };
+                quote!(OUTCOME.register(#register))
+            }
+            Subject::Rounds => quote!(OUTCOME.rounds),
+            Subject::Passes => quote!(OUTCOME.passes_as_word()),
+            Subject::Reason => quote!(OUTCOME.reason()),
+            Subject::Status => {
+                let (operator, wanted) = (check.operator, self.value(&check.value));
+                let args = quote!(#operator, OUTCOME.status, #wanted);
+                let call = self.call_at(&["expectation", "status"], args, start, end);
+                return quote_spanned!(start=> const _: () = #call;);
+            }
+        };
+        let (name, operator, wanted) = (&check.name, check.operator, self.value(&check.value));
+        let args = quote!(#name, #operator, #found, #wanted);
+        let call = self.call_at(&["expectation", "word"], args, start, end);
+        quote_spanned!(start=> const _: () = #call;)
+    }
+}

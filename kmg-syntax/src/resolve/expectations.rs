@@ -1,0 +1,205 @@
+//! Expectations: their bindings, results and checks.
+
+use std::collections::HashSet;
+
+use proc_macro2::Span;
+
+use super::{Resolved, Work};
+use crate::ast::{Check, Expect, Graph, Name, StatementKind, Word, WordKind};
+use crate::diagnostic::{Code, Diagnostic, Diagnostics};
+use crate::nearest::nearest;
+use crate::parse::expect::{STATUSES, unknown_status};
+use crate::symbols::{RegisterId, Role};
+use crate::value::Value;
+
+/// What a run must come to.
+#[derive(Debug)]
+pub(crate) struct Expectation {
+    pub(crate) name: Name,
+    /// Every binding of the graph with its value.
+    pub(crate) bindings: Vec<(Name, Value)>,
+    /// Nodes, by their places in the source, with their results.
+    pub(crate) results: Vec<(usize, Vec<Value>)>,
+    pub(crate) checks: Vec<Wanted>,
+}
+
+/// One thing that must hold.
+#[derive(Debug)]
+pub(crate) struct Wanted {
+    pub(crate) subject: Subject,
+    pub(crate) name: String,
+    pub(crate) operator: &'static str,
+    /// A word; of a status its place in [`STATUSES`].
+    pub(crate) value: Value,
+    pub(crate) start: Span,
+    pub(crate) end: Span,
+}
+
+/// The words that an expectation has beside registers.
+const OUTCOMES: [&str; 4] = ["rounds", "passes", "status", "reason"];
+
+/// What is compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Subject {
+    Register(RegisterId),
+    Rounds,
+    Passes,
+    Status,
+    Reason,
+}
+
+pub(super) fn resolve(graph: &Graph, resolved: &mut Resolved, diagnostics: &mut Diagnostics) {
+    let mut names: HashSet<&str> = HashSet::new();
+    for statement in &graph.statements {
+        let StatementKind::Expect(expect) = &statement.kind else { continue };
+        if !names.insert(&expect.name.text) {
+            let message = format!("there are two expectations `{}`", expect.name.text);
+            diagnostics.push(Diagnostic::new(Code::NameTaken, expect.name.span, message));
+        }
+        let bindings = bindings(expect, resolved, diagnostics);
+        let results =
+            expect.results.iter().filter_map(|(name, words)| results(name, words, resolved, diagnostics));
+        let results: Vec<_> = results.collect();
+        let checks = expect.checks.iter().filter_map(|check| wanted(check, resolved, diagnostics));
+        let checks: Vec<_> = checks.collect();
+        if expect.checks.is_empty() {
+            let message = format!("the expectation `{}` expects nothing", expect.name.text);
+            diagnostics.push(
+                Diagnostic::new(Code::Empty, expect.name.span, message).help(
+                    "say what must hold at the end: `register == 3;`, `rounds == 2;`, `status == ended;`",
+                ),
+            );
+        }
+        resolved.expectations.push(Expectation { name: expect.name.clone(), bindings, results, checks });
+    }
+}
+
+/// The bindings that an expectation gives; every binding of the graph must be among them, once.
+fn bindings(expect: &Expect, resolved: &mut Resolved, diagnostics: &mut Diagnostics) -> Vec<(Name, Value)> {
+    let declared: Vec<String> = resolved
+        .symbols
+        .registers
+        .iter()
+        .filter(|register| matches!(register.role, Role::Binding))
+        .map(|register| register.name.text.clone())
+        .collect();
+    let mut given: Vec<(Name, Value)> = Vec::new();
+    for (name, word) in &expect.bindings {
+        let value = resolved.symbols.word(word, diagnostics);
+        if !declared.contains(&name.text) {
+            let message = format!("`{}` is no binding of the graph", name.text);
+            let diagnostic = Diagnostic::new(Code::UnknownName, name.span, message);
+            diagnostics.push(match nearest(&name.text, declared.iter().map(String::as_str)) {
+                Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
+                None => diagnostic,
+            });
+        } else if given.iter().any(|(other, _)| other.text == name.text) {
+            let message = format!("`{}` is given twice", name.text);
+            diagnostics.push(Diagnostic::new(Code::NameTaken, name.span, message));
+        } else {
+            given.push((name.clone(), value.unwrap_or(Value::Known(0))));
+        }
+    }
+    let missing: Vec<String> = declared
+        .iter()
+        .filter(|name| !given.iter().any(|(given, _)| given.text == **name))
+        .map(|name| format!("`{name}`"))
+        .collect();
+    if !missing.is_empty() {
+        let message =
+            format!("the expectation `{}` gives no value for {}", expect.name.text, missing.join(", "));
+        diagnostics.push(
+            Diagnostic::new(Code::Syntax, expect.name.span, message)
+                .help("every binding is given: `bind name = 0;`"),
+        );
+    }
+    given
+}
+
+fn results(
+    name: &Name,
+    words: &[Word],
+    resolved: &mut Resolved,
+    diagnostics: &mut Diagnostics,
+) -> Option<(usize, Vec<Value>)> {
+    let values: Vec<Option<Value>> =
+        words.iter().map(|word| resolved.symbols.word(word, diagnostics)).collect();
+    let node = resolved.symbols.node(name, diagnostics)?;
+    match resolved.nodes.get(node).map(|node| &node.work) {
+        Some(Work::Command(command)) if command.result.is_none() => {
+            let message = format!("`{}` asks for no result", name.text);
+            diagnostics.push(
+                Diagnostic::new(Code::OptionOrClause, name.span, message)
+                    .help("its command takes one with `-> register`"),
+            );
+            return None;
+        }
+        Some(Work::Command(_) | Work::Broken) | None => {}
+        Some(Work::Cpu(_) | Work::Join) => {
+            let message = format!("`{}` is no command and has no result", name.text);
+            diagnostics.push(Diagnostic::new(Code::OptionOrClause, name.span, message));
+            return None;
+        }
+    }
+    Some((node, values.into_iter().collect::<Option<Vec<_>>>()?))
+}
+
+fn wanted(check: &Check, resolved: &mut Resolved, diagnostics: &mut Diagnostics) -> Option<Wanted> {
+    let name = &check.subject.text;
+    // A register with one of these names is the register.
+    let subject = match (resolved.symbols.is_declared(name), name.as_str()) {
+        (false, "rounds") => Subject::Rounds,
+        (false, "passes") => Subject::Passes,
+        (false, "status") => Subject::Status,
+        (false, "reason") => Subject::Reason,
+        (false, _) if resolved.symbols.find(name).is_none() && nearest(name, OUTCOMES).is_some() => {
+            let near = nearest(name, OUTCOMES).unwrap_or_default();
+            let message = format!("unknown register `{name}`");
+            diagnostics.push(
+                Diagnostic::new(Code::UnknownName, check.subject.span, message)
+                    .help(format!("did you mean `{near}`?")),
+            );
+            return None;
+        }
+        _ => Subject::Register(resolved.symbols.register(&check.subject, diagnostics)?),
+    };
+    let value = if subject == Subject::Status {
+        status(check, diagnostics)?
+    } else {
+        resolved.symbols.word(&check.value, diagnostics)?
+    };
+    Some(Wanted {
+        subject,
+        name: name.clone(),
+        operator: check.operator,
+        value,
+        start: check.start,
+        end: check.end,
+    })
+}
+
+/// The place of a status in [`STATUSES`]; it is compared for being the same alone.
+fn status(check: &Check, diagnostics: &mut Diagnostics) -> Option<Value> {
+    let WordKind::Name(name) = &check.value.kind else {
+        diagnostics.push(
+            Diagnostic::new(
+                Code::Syntax,
+                check.value.start,
+                "expected a status: `ended`, `error` or `stuck`",
+            )
+            .to(check.value.end),
+        );
+        return None;
+    };
+    let place = STATUSES.iter().position(|status| status == name);
+    let place = place.and_then(|place| u32::try_from(place).ok());
+    if place.is_none() {
+        diagnostics.push(unknown_status(&Name { text: name.clone(), span: check.value.start }));
+    }
+    if !matches!(check.operator, "==" | "!=") {
+        let message = format!("a status is compared with `==` or `!=`, not `{}`", check.operator);
+        diagnostics.push(Diagnostic::new(Code::Syntax, check.start, message).to(check.end));
+        return None;
+    }
+    place.map(Value::Known)
+}
