@@ -20,7 +20,7 @@ pub(super) fn substitute(graph: &mut Graph, constants: &Constants, diagnostics: 
             StatementKind::Bind(list) | StatementKind::Reg(list) => declared.extend(names(list)),
             StatementKind::Const(one) => declared.extend([one.name.text.clone()]),
             StatementKind::Node(node) => declared.extend([node.name.text.clone()]),
-            StatementKind::Edges(_) => {}
+            StatementKind::Edges(_) | StatementKind::Expect(_) => {}
         }
     }
     let mut file = File { declared, constants, diagnostics };
@@ -44,6 +44,11 @@ pub(super) fn substitute(graph: &mut Graph, constants: &Constants, diagnostics: 
                 Work::Cpu(ops, _) | Work::PartOfCpu(ops, _) => file.ops(ops),
                 Work::Join | Work::Broken => {}
             },
+            StatementKind::Expect(expect) => {
+                expect.bindings.iter_mut().for_each(|(_, word)| file.word(word));
+                expect.results.iter_mut().flat_map(|(_, words)| words).for_each(|word| file.word(word));
+                expect.checks.iter_mut().for_each(|check| file.word(&mut check.value));
+            }
             StatementKind::Edges(_) => {}
         }
     }
