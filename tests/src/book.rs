@@ -28,6 +28,7 @@ pages! {
     kmg019 "../../docs/errors/KMG019.md";
     kmg020 "../../docs/errors/KMG020.md";
     kmg021 "../../docs/errors/KMG021.md";
+    kmg022 "../../docs/errors/KMG022.md";
     language "../../docs/LANGUAGE.md";
     readme "../../README.md";
     tutorial "../../docs/tutorial.md";

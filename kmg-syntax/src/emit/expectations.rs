@@ -82,14 +82,14 @@ impl Emitter<'_> {
                         quote!(#krate::Register::from_low_bits(#number))
                     }
                 };
-                quote!(OUTCOME.register(#register))
+                quote_spanned!(start=> OUTCOME.register(#register))
             }
-            Subject::Rounds => quote!(OUTCOME.rounds),
-            Subject::Passes => quote!(OUTCOME.passes_as_word()),
-            Subject::Reason => quote!(OUTCOME.reason()),
+            Subject::Rounds => quote_spanned!(start=> OUTCOME.rounds),
+            Subject::Passes => quote_spanned!(start=> OUTCOME.passes_as_word()),
+            Subject::Reason => quote_spanned!(start=> OUTCOME.reason()),
             Subject::Status => {
                 let (operator, wanted) = (check.operator, self.value(&check.value));
-                let args = quote!(#operator, OUTCOME.status, #wanted);
+                let args = quote_spanned!(start=> #operator, OUTCOME.status, #wanted);
                 let call = self.call_at(&["expectation", "status"], args, start, end);
                 return quote_spanned!(start=> const _: () = #call;);
             }

@@ -44,7 +44,7 @@ graph! {
         bind divisor;
         reg rest;
         cpu divide { r7 = 10 % divisor; rest = r7; }
-        expect by_zero { bind divisor = 0; status == error; reason == 7; r7 == 0; }
+        expect by_zero { bind divisor = 0; status == error; reason == 7; rest == 0; }
         expect by_three { bind divisor = 3; r7 == 1; status != error; rest >= 1; }
     }
 }
