@@ -3,6 +3,7 @@
 mod docs;
 mod expectations;
 mod items;
+mod picture;
 mod upload;
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
@@ -19,6 +20,8 @@ struct Emitter<'a> {
     graph: &'a Graph,
     resolved: &'a Resolved,
     analysis: &'a Analysis,
+    /// Whether the graph has faults, which leave nothing to draw.
+    faulty: bool,
     /// The path of the `kmg` crate.
     krate: TokenStream,
 }
@@ -34,7 +37,7 @@ pub(crate) fn emit(
         Some(path) => path.clone(),
         None => quote_spanned!(Span::call_site()=> ::kmg),
     };
-    let emitter = Emitter { graph, resolved, analysis, krate };
+    let emitter = Emitter { graph, resolved, analysis, krate, faulty: !diagnostics.is_empty() };
     let plan = diagnostics.is_empty().then(|| Plan::new(resolved, analysis));
     let upload = plan.and_then(|plan| emitter.upload(&plan, diagnostics));
     let mut faults: Vec<TokenStream> =

@@ -10,12 +10,15 @@ use crate::resolve::{Setting, Work};
 use crate::symbols::Role;
 
 impl Emitter<'_> {
-    /// A line on the graph, and its options and registers where documentation is built.
+    /// A line on the graph, and its picture, options and registers where documentation is built.
     pub(super) fn graph_docs(&self) -> TokenStream {
         let name = &self.graph.name.text;
         let nodes = self.resolved.nodes.len();
         let line = format!("The graph `{name}`: {nodes} {}.", if nodes == 1 { "node" } else { "nodes" });
-        let tables = format!("\n\n{}\n{}", self.options_table(), self.registers_table());
+        let line = paragraph(&self.graph.attributes.docs, line);
+        // The picture is a block of HTML: blank lines start and end it.
+        let picture = if self.faulty { String::new() } else { self.picture() };
+        let tables = format!("\n\n{picture}\n\n{}\n{}", self.options_table(), self.registers_table());
         quote!(#[doc = #line] #[cfg_attr(doc, doc = #tables)])
     }
 
@@ -69,4 +72,9 @@ impl Emitter<'_> {
         };
         format!("Node {number}, `{}`: {kind}.", node.name.text)
     }
+}
+
+/// A line of ours after the user's own: a paragraph of its own.
+pub(super) fn paragraph(docs: &[TokenStream], line: String) -> String {
+    if docs.is_empty() { line } else { format!("\n{line}") }
 }

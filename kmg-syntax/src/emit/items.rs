@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 
+use super::docs::paragraph;
 use super::{Emitter, constant, ident};
 use crate::ast::Name;
 use crate::resolve::Node;
@@ -121,7 +122,7 @@ impl Emitter<'_> {
         for (number, place, node) in nodes {
             let name = constant(&node.name);
             let docs = &node.docs;
-            let line = self.node_docs(place, number);
+            let line = paragraph(docs, self.node_docs(place, number));
             let number = Literal::u8_unsuffixed(u8::try_from(number).unwrap_or_default());
             constants.extend(quote! {
                 #(#docs)*
@@ -133,7 +134,7 @@ impl Emitter<'_> {
             let name = constant(&symbol.name);
             let docs = &symbol.docs;
             let register = self.analysis.registers.named(id);
-            let line = format!("Register {register}, `{}`.", symbol.name.text);
+            let line = paragraph(docs, format!("Register {register}, `{}`.", symbol.name.text));
             let number = Literal::u8_unsuffixed(register.number());
             constants.extend(quote! {
                 #(#docs)*
@@ -170,7 +171,7 @@ impl Emitter<'_> {
         let fields = bound.iter().map(|symbol| {
             let field = ident(&symbol.name);
             let docs = &symbol.docs;
-            let line = format!("The binding `{}`.", symbol.name.text);
+            let line = paragraph(docs, format!("The binding `{}`.", symbol.name.text));
             quote_spanned!(symbol.name.span=> #(#docs)* #[doc = #line] #vis #field: ::core::primitive::u32)
         });
         let mut words = vec![quote!(0); self.analysis.registers.block];
