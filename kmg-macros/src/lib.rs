@@ -1,7 +1,10 @@
 //! The procedural macros of kmg: a shell around `kmg-syntax`. Use them through the crate `kmg`.
 
+use std::ffi::OsStr;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
 
+use kmg_syntax::Pictures;
 use proc_macro::TokenStream;
 
 /// Declares dependency graphs; each becomes a type with its checked upload as a constant.
@@ -25,11 +28,22 @@ use proc_macro::TokenStream;
 #[proc_macro]
 pub fn graph(input: TokenStream) -> TokenStream {
     // A fault of the macro itself is told apart from faults of the graph.
-    let expansion = catch_unwind(AssertUnwindSafe(|| kmg_syntax::expand(input.into())));
+    let expansion = catch_unwind(AssertUnwindSafe(|| kmg_syntax::expand_with(input.into(), pictures())));
     let output = expansion.unwrap_or_else(|_panic| {
         quote::quote!(::core::compile_error! {
             "`graph!` failed by itself: please report this graph as a bug of kmg"
         })
     });
     output.into()
+}
+
+/// Pictures are for rustdoc. A program that is known to compile and document nothing is spared the drawing, a seventh
+/// of an expansion; any other gets them, under `cfg(doc)`.
+fn pictures() -> Pictures {
+    let program = std::env::current_exe().ok();
+    let stem = program.as_deref().and_then(Path::file_stem).and_then(OsStr::to_str);
+    match stem {
+        Some("rustc" | "clippy-driver" | "rust-analyzer-proc-macro-srv") => Pictures::LeftOut,
+        _ => Pictures::Drawn,
+    }
 }

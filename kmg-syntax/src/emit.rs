@@ -9,6 +9,7 @@ mod upload;
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::quote_spanned;
 
+use crate::Pictures;
 use crate::analyze::Analysis;
 use crate::ast::{Graph, Name};
 use crate::diagnostic::Diagnostics;
@@ -20,8 +21,8 @@ struct Emitter<'a> {
     graph: &'a Graph,
     resolved: &'a Resolved,
     analysis: &'a Analysis,
-    /// Whether the graph has faults, which leave nothing to draw.
-    faulty: bool,
+    /// Whether there is something to draw and somebody to look at it.
+    drawn: bool,
     /// The path of the `kmg` crate.
     krate: TokenStream,
 }
@@ -31,13 +32,20 @@ pub(crate) fn emit(
     graph: &Graph,
     resolved: &Resolved,
     analysis: &Analysis,
+    pictures: Pictures,
     diagnostics: &mut Diagnostics,
 ) -> TokenStream {
     let krate = match &resolved.settings.krate {
         Some(path) => path.clone(),
         None => quote_spanned!(Span::call_site()=> ::kmg),
     };
-    let emitter = Emitter { graph, resolved, analysis, krate, faulty: !diagnostics.is_empty() };
+    let emitter = Emitter {
+        graph,
+        resolved,
+        analysis,
+        krate,
+        drawn: pictures == Pictures::Drawn && diagnostics.is_empty(),
+    };
     let plan = diagnostics.is_empty().then(|| Plan::new(resolved, analysis));
     let upload = plan.and_then(|plan| emitter.upload(&plan, diagnostics));
     let mut faults: Vec<TokenStream> =

@@ -44,15 +44,30 @@ use proc_macro2::TokenStream;
 use diagnostic::{Code, Diagnostic, Diagnostics};
 use parse::Parsed;
 
-/// The items of every graph of one `graph!`, and its faults as `compile_error!`s.
+/// Whether an expansion carries what only documentation shows: the picture of a graph, its tables.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pictures {
+    /// Under `cfg(doc)`.
+    Drawn,
+    /// Not at all, for a compiler that documents nothing.
+    LeftOut,
+}
+
+/// The items of every graph of one `graph!`, and its faults as `compile_error!`s; with pictures.
 #[must_use]
 pub fn expand(input: TokenStream) -> TokenStream {
+    expand_with(input, Pictures::Drawn)
+}
+
+/// The same with a choice.
+#[must_use]
+pub fn expand_with(input: TokenStream, pictures: Pictures) -> TokenStream {
     let (graphs, outside) = parse::parse(input);
     let faults = outside.as_slice().iter().map(Diagnostic::to_compile_error);
     let items = graphs.into_iter().map(|Parsed { graph, mut diagnostics }| {
         let resolved = resolve::resolve(&graph, &mut diagnostics);
         let analysis = analyze::analyze(&resolved, &graph.name, &mut diagnostics);
-        emit::emit(&graph, &resolved, &analysis, &mut diagnostics)
+        emit::emit(&graph, &resolved, &analysis, pictures, &mut diagnostics)
     });
     items.chain(faults).collect()
 }

@@ -16,9 +16,12 @@ impl Emitter<'_> {
         let nodes = self.resolved.nodes.len();
         let line = format!("The graph `{name}`: {nodes} {}.", if nodes == 1 { "node" } else { "nodes" });
         let line = paragraph(&self.graph.attributes.docs, line);
+        if !self.drawn {
+            return quote!(#[doc = #line]);
+        }
         // The picture is a block of HTML: blank lines start and end it.
-        let picture = if self.faulty { String::new() } else { self.picture() };
-        let tables = format!("\n\n{picture}\n\n{}\n{}", self.options_table(), self.registers_table());
+        let (picture, options, registers) = (self.picture(), self.options_table(), self.registers_table());
+        let tables = format!("\n\n{picture}\n\n{options}\n{registers}");
         quote!(#[doc = #line] #[cfg_attr(doc, doc = #tables)])
     }
 
