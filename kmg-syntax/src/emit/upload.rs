@@ -127,9 +127,8 @@ impl Emitter<'_> {
                 let value = self.value(&setting.value);
                 let (name, low, high) = (setting.name, setting.low, setting.high);
                 let call = self.call("option", quote!(#name, #value, #low, #high), start, end);
-                // The grid goes nowhere but into the tests of groups.
-                let read = setting.name != "cores"
-                    || self.commands().any(|command| self.place_test(command).is_some());
+                // The grid goes nowhere but into the tests of groups, which may go nowhere themselves.
+                let read = setting.name != "cores";
                 let constant = format_ident!("{}KMG_OPTION_{index}", unless(read), span = start);
                 tests.extend(quote_spanned!(start=> const #constant: ::core::primitive::u32 = #call;));
             }
@@ -177,7 +176,7 @@ impl Emitter<'_> {
         }
         let cores = match cores.known() {
             Some(cores) => quote!(#cores),
-            None => quote_spanned!(self.name_span()=> KMG_OPTION_4),
+            None => quote_spanned!(self.name_span()=> _KMG_OPTION_4),
         };
         let (function, args) = match &command.place {
             Place::Range { first, end } => {

@@ -58,6 +58,6 @@ fn main() {
         }
     }
     assert_eq!(Local::ROUNDS.number(), 0);
-    assert_eq!((Newton::LEN, FailsBindings { divisor: 1 }.block()), (576, [1]));
+    assert_eq!((Newton::LEN, FailsBindings { divisor: 1 }.block()), (448, [1]));
     assert_eq!(Fails::UPLOAD.nodes().len(), 1);
 }
