@@ -2,9 +2,9 @@
 #![forbid(unsafe_code)]
 
 mod bench;
-mod ci;
 mod compile_time;
 mod dependencies;
+mod lint;
 mod metadata;
 mod step;
 mod test;
@@ -37,7 +37,9 @@ enum Chore {
         #[arg(long, value_enum)]
         only: Option<bench::Half>,
     },
-    /// Format, lints, documentation, dependencies, then every test.
+    /// Format, lints, documentation, dependencies.
+    Lint,
+    /// `lint`, then `test`.
     Ci,
 }
 
@@ -46,8 +48,9 @@ fn main() -> ExitCode {
     match Cli::parse().chore {
         Chore::Test => test::run(&mut steps),
         Chore::Bench { peer, only } => bench::run(&mut steps, peer.as_deref(), only),
+        Chore::Lint => lint::run(&mut steps),
         Chore::Ci => {
-            ci::run(&mut steps);
+            lint::run(&mut steps);
             test::run(&mut steps);
         }
     }

@@ -1,6 +1,9 @@
+use std::fs;
+use std::process::{Command, Stdio};
+
 use crate::dependencies::firmware_gets_the_runtime_alone;
 use crate::metadata::{Example, examples};
-use crate::step::{Steps, cargo};
+use crate::step::{Steps, cargo, root};
 
 /// Every test of the workspace. Features are tested apart where they choose other code.
 pub(crate) fn run(steps: &mut Steps) {
@@ -47,6 +50,23 @@ fn run_examples(steps: &mut Steps) {
         if !features.is_empty() {
             command.args(["--features", &features.join(",")]);
         }
-        steps.command(&format!("example {name}"), command.args(locked));
+        steps.check(&format!("example {name}"), || says_what_is_recorded(command.args(locked), &name));
+    }
+}
+
+/// An example prints what `examples/NAME.txt` holds, to the letter.
+fn says_what_is_recorded(command: &mut Command, name: &str) -> Result<(), String> {
+    let output = command.stderr(Stdio::inherit()).output().map_err(|error| error.to_string())?;
+    let printed = String::from_utf8_lossy(&output.stdout);
+    print!("{printed}");
+    if !output.status.success() {
+        return Err(output.status.to_string());
+    }
+    let path = root().join("examples").join(name).with_extension("txt");
+    let recorded = fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+    if printed == recorded {
+        Ok(())
+    } else {
+        Err(format!("it prints something else than {}", path.display()))
     }
 }
