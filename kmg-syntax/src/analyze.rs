@@ -5,6 +5,7 @@ mod edges;
 mod endless;
 mod races;
 mod registers;
+mod repeated;
 pub(crate) mod slices;
 
 use crate::diagnostic::{Code, Diagnostics};
@@ -28,12 +29,13 @@ pub(crate) fn analyze(
     diagnostics: &mut Diagnostics,
 ) -> Analysis {
     capacity::check(resolved, name, diagnostics);
-    let order = edges::check(resolved, diagnostics);
+    let edges::Checked { order, repeated } = edges::check(resolved, diagnostics);
     let registers = registers::allocate(resolved, &order, diagnostics);
     endless::check(resolved, diagnostics);
     if edges_are_known(diagnostics) {
         races::check(resolved, &order, &registers, diagnostics);
     }
+    repeated::check(resolved, &repeated, diagnostics);
     Analysis { order, registers }
 }
 

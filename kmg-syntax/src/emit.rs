@@ -45,7 +45,10 @@ pub(crate) fn emit(
     };
     let items = emitter.items(&upload);
     let tests = (!diagnostics.is_empty()).then(|| emitter.tests_alone());
-    faults.into_iter().chain(tests).chain([items]).collect()
+    // Beside faults a warning may be of their making.
+    let warned = if diagnostics.is_empty() { diagnostics.warnings() } else { &[] };
+    let warnings = warned.iter().map(|warning| warning.to_warning(&graph.attributes.every_item));
+    faults.into_iter().chain(tests).chain([items]).chain(warnings).collect()
 }
 
 impl Emitter<'_> {
