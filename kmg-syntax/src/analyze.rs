@@ -6,6 +6,7 @@ mod endless;
 mod races;
 mod registers;
 mod repeated;
+mod rounds;
 pub(crate) mod slices;
 
 use crate::diagnostic::{Code, Diagnostics};
@@ -36,6 +37,7 @@ pub(crate) fn analyze(
         races::check(resolved, &order, &registers, diagnostics);
     }
     repeated::check(resolved, &repeated, diagnostics);
+    rounds::check(resolved, diagnostics);
     Analysis { order, registers }
 }
 

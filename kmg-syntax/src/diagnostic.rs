@@ -154,15 +154,15 @@ impl Diagnostic {
     /// first token; `attributes` are those of the graph, whose lint levels decide.
     #[must_use]
     pub fn to_warning(&self, attributes: &[TokenStream]) -> TokenStream {
-        // Declared and used at one hygiene, so that the use finds it.
-        let at = self.start.resolved_at(Span::call_site());
+        // The use alone is the user's token: the rest is the macro's.
+        let usage = Ident::new("WARNING", self.start);
         let text = self.to_string();
-        quote_spanned! {at=>
+        quote_spanned! {self.start.resolved_at(Span::call_site())=>
             #(#attributes)*
             const _: () = {
                 #[deprecated(note = #text)]
                 const WARNING: () = ();
-                WARNING
+                #usage
             };
         }
     }
