@@ -8,6 +8,8 @@ mod registers;
 mod repeated;
 mod rounds;
 pub(crate) mod slices;
+mod unreachable;
+mod unused;
 
 use crate::diagnostic::{Code, Diagnostics};
 use crate::resolve::Resolved;
@@ -36,8 +38,10 @@ pub(crate) fn analyze(
     if edges_are_known(diagnostics) {
         races::check(resolved, &order, &registers, diagnostics);
     }
-    repeated::check(resolved, &repeated, diagnostics);
+    unused::check(resolved, &registers, diagnostics);
     rounds::check(resolved, diagnostics);
+    unreachable::check(resolved, diagnostics);
+    repeated::check(resolved, &repeated, diagnostics);
     Analysis { order, registers }
 }
 

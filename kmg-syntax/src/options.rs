@@ -169,7 +169,8 @@ fn ends(tokens: TokenStream, whole: Span) -> (Span, Span) {
 const NUMBER: &str = "number: ";
 
 /// The message of what an option or `allow` cannot be.
-const ALLOW: &str = "`allow` takes `race`, `race(register)`, `unused`, `rounds`, `unreachable` and `repeated`";
+const ALLOW: &str =
+    "`allow` takes `race`, `race(register)`, `unused`, `rounds`, `unreachable` and `repeated`";
 
 /// The options, and how each is written.
 const FORMS: [(&str, &str); 10] = [

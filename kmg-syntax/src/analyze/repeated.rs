@@ -22,13 +22,11 @@ pub(super) fn check(resolved: &Resolved, repeated: &[(Edge, Edge)], diagnostics:
             place if place == start.start() => String::new(),
             place => format!(" on line {}", place.line),
         };
-        let how = if first.by_after {
-            format!("`{to}` comes `after {from}`")
-        } else {
-            "a chain has it".to_owned()
-        };
+        let how =
+            if first.by_after { format!("`{to}` comes `after {from}`") } else { "a chain has it".to_owned() };
         let message = format!("the edge `{from} -> {to}` is given twice: {how}{place} already");
-        let help = "take one of them out, or name the node that was meant; `#[graph(allow(repeated))]` accepts it";
+        let help =
+            "take one of them out, or name the node that was meant; `#[graph(allow(repeated))]` accepts it";
         diagnostics.push(Diagnostic::new(Code::Repeated, start, message).to(end).help(help));
     }
 }

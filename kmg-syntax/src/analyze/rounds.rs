@@ -14,14 +14,16 @@ pub(super) fn check(resolved: &Resolved, diagnostics: &mut Diagnostics) {
     let warning = match (again, settings.max_runs.span) {
         (Some(again), _) if max_runs == 1 => {
             let message = "`again` has no round to ask for: max_runs is 1, and a run that asks for a second one is an error";
-            Diagnostic::new(Code::Rounds, again.name.span, message)
-                .help("give the most rounds: `#[graph(max_runs = 100)]`; `#[graph(allow(rounds))]` accepts it")
+            Diagnostic::new(Code::Rounds, again.name.span, message).help(
+                "give the most rounds: `#[graph(max_runs = 100)]`; `#[graph(allow(rounds))]` accepts it",
+            )
         }
         (None, Some((start, end))) if max_runs > 1 => {
-            let message = format!("max_runs is {max_runs}, and nothing asks for a second round: there is no `again`");
-            Diagnostic::new(Code::Rounds, start, message)
-                .to(end)
-                .help("set `again` in a `cpu` node, or take `max_runs` out; `#[graph(allow(rounds))]` accepts it")
+            let message =
+                format!("max_runs is {max_runs}, and nothing asks for a second round: there is no `again`");
+            Diagnostic::new(Code::Rounds, start, message).to(end).help(
+                "set `again` in a `cpu` node, or take `max_runs` out; `#[graph(allow(rounds))]` accepts it",
+            )
         }
         _ => return,
     };

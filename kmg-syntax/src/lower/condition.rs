@@ -44,11 +44,12 @@ impl Lowerer<'_> {
     /// How many ops [`branch`](Self::branch) would emit.
     pub(super) fn branch_cost(&mut self, condition: &Tree, sense: bool) -> usize {
         let (items, labels, scratch, most) = (self.items.len(), self.labels, self.scratch, self.most_scratch);
+        let at = self.at;
         let to = self.new_label();
         self.branch(condition, to, sense);
         let cost = self.items.iter().skip(items).filter(|item| matches!(item, Item::Op(_))).count();
         self.items.truncate(items);
-        (self.labels, self.scratch, self.most_scratch) = (labels, scratch, most);
+        (self.labels, self.scratch, self.most_scratch, self.at) = (labels, scratch, most, at);
         cost
     }
 
