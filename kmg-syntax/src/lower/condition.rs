@@ -34,6 +34,10 @@ impl Lowerer<'_> {
                 }
             }
             other => {
+                // A declared constant is a register, but one whose value is known.
+                if let Some(value) = self.constant(other).and_then(|value| value.known()) {
+                    return self.branch(&Tree::Constant(Value::Known(value)), to, sense);
+                }
                 let slot = self.operand_of(other, None);
                 self.jump_if_set(slot, to, sense);
             }

@@ -6,7 +6,7 @@ use kmg::{NodeId, Register, StaticGraph, Upload, graph};
 
 graph! {
     pub graph Constant {
-        bind x, y;
+        bind x, _y;
         const K = 3;
         reg z = 4;
         command step = 1(x) on 0..1 -> z;
@@ -25,7 +25,7 @@ static COPY: [u8; Constant::LEN] = {
     copy.copy_from_slice(Constant::BYTES);
     copy
 };
-const BLOCK: [u32; 4] = ConstantBindings { x: 1, y: 2 }.block();
+const BLOCK: [u32; 4] = ConstantBindings { x: 1, _y: 2 }.block();
 const EMPTY: [u32; 0] = WithoutBindingsBindings {}.block();
 const NODES: [NodeId; 2] = [Constant::STEP, Constant::BODY];
 const Z: Register = Constant::Z;
