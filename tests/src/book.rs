@@ -28,6 +28,10 @@ pages! {
     kmg019 "../../docs/errors/KMG019.md";
     kmg020 "../../docs/errors/KMG020.md";
     kmg021 "../../docs/errors/KMG021.md";
+    kmg101 "../../docs/errors/KMG101.md";
+    kmg102 "../../docs/errors/KMG102.md";
+    kmg103 "../../docs/errors/KMG103.md";
+    kmg105 "../../docs/errors/KMG105.md";
     language "../../docs/LANGUAGE.md";
     readme "../../README.md";
     tutorial "../../docs/tutorial.md";
