@@ -52,7 +52,7 @@ fn main() {
     assert_eq!(NODES.map(NodeId::number), [0, 1]);
     assert_eq!(Z.number(), 3);
     assert_eq!(UPLOAD.bytes(), BYTES);
-    assert_eq!(generic::<Constant>(ConstantBindings { x: 1, y: 2 }), (Constant::LEN, 2, 10));
+    assert_eq!(generic::<Constant>(ConstantBindings { x: 1, _y: 2 }), (Constant::LEN, 2, 10));
     assert_eq!(generic::<WithoutBindings>(WithoutBindingsBindings {}), (WithoutBindings::LEN, 1, 0));
     assert_eq!(Constant::SYMBOLS.registers.len(), 4);
     assert_eq!(Constant::SYMBOLS.graph, "Constant");
