@@ -14,6 +14,9 @@ use proc_macro2::{TokenStream, TokenTree};
 /// Codes that have a number and no use yet, and why.
 const NOT_YET: [(Code, &str); 0] = [];
 
+/// How the compiler begins a warning of ours: it is the use of a deprecated constant.
+const WARNS: &str = "use of deprecated constant `_::WARNING`: ";
+
 /// Codes whose faults the compiler sees and the macro does not.
 const BY_THE_COMPILER: [Code; 2] = [Code::Declaration, Code::Expectation];
 
@@ -61,30 +64,65 @@ fn fenced(page: &str, info: &str) -> Vec<String> {
     blocks(page).into_iter().filter(|(found, _)| found == info).map(|(_, text)| text).collect()
 }
 
-/// A `compile_error!` that the macro gives, where the compiler marks it.
+/// A message that the macro gives, where the compiler marks it.
 #[derive(Debug)]
 struct Fault {
+    /// A warning, and no `compile_error!`.
+    warning: bool,
     text: String,
     line: usize,
     column: usize,
 }
 
-/// What the macro says of every `graph!` of a program.
+/// What the macro says of every `graph!` of a program, faults and warnings.
 fn faults(program: &str) -> Vec<Fault> {
     let tokens: TokenStream = program.parse().expect("tokens");
     let mut faults = Vec::new();
     for graph in arguments(tokens, "graph") {
         let expansion = kmg_syntax::expand(graph.1);
-        faults.extend(arguments(expansion, "compile_error").into_iter().map(|(span, text)| {
+        let mut add = |warning: bool, (span, text): (proc_macro2::Span, String)| {
             let start = span.start();
             let line = program.lines().nth(start.line - 1).unwrap_or_default();
             // For the compiler a label begins with its quote.
             let label = start.column > 0 && line.chars().nth(start.column - 1) == Some('\'');
-            let text = serde_json::from_str(&text.to_string()).expect("a string");
-            Fault { text, line: start.line, column: start.column + usize::from(!label) }
-        }));
+            let text = serde_json::from_str(&text).expect("a string");
+            faults.push(Fault {
+                warning,
+                text,
+                line: start.line,
+                column: start.column + usize::from(!label),
+            });
+        };
+        for (span, text) in arguments(expansion.clone(), "compile_error") {
+            add(false, (span, text.to_string()));
+        }
+        warnings(expansion, &mut |warning| add(true, warning));
     }
     faults
+}
+
+/// The notes of deprecated constants in an expansion, each where the constant is used.
+fn warnings(tokens: TokenStream, found: &mut dyn FnMut((proc_macro2::Span, String))) {
+    let trees: Vec<TokenTree> = tokens.into_iter().collect();
+    for tree in &trees {
+        if let TokenTree::Group(group) = tree {
+            warnings(group.stream(), found);
+        }
+    }
+    // `#[deprecated(note = "..")] const WARNING: () = (); WARNING`
+    let [TokenTree::Punct(_), TokenTree::Group(attribute), .., TokenTree::Ident(used)] = trees.as_slice()
+    else {
+        return;
+    };
+    let mut attribute = attribute.stream().into_iter();
+    let (Some(TokenTree::Ident(name)), Some(TokenTree::Group(note))) = (attribute.next(), attribute.next())
+    else {
+        return;
+    };
+    if name == "deprecated" && used == "WARNING" {
+        let text = note.stream().into_iter().last().expect("a note");
+        found((used.span(), text.to_string()));
+    }
 }
 
 /// The arguments of every call of a macro, and where its name stands.
@@ -141,7 +179,11 @@ fn codes_in_use_have_a_page_and_others_have_none() {
 #[test]
 fn wrong_examples_are_refused_as_their_page_shows() {
     for (code, page) in pages() {
-        let wrong = fenced(&page, "rust,compile_fail");
+        // What is warned of compiles.
+        let mut wrong = fenced(&page, if code.is_warning() { "rust" } else { "rust,compile_fail" });
+        if code.is_warning() {
+            wrong.truncate(1);
+        }
         let shown = fenced(&page, "text");
         let ([wrong], [shown]) = (wrong.as_slice(), shown.as_slice()) else {
             panic!("{code}: a page has one wrong example and what the compiler says of it");
@@ -151,7 +193,8 @@ fn wrong_examples_are_refused_as_their_page_shows() {
         if faults.is_empty() {
             continue;
         }
-        for Fault { text, .. } in &faults {
+        for Fault { text, warning, .. } in &faults {
+            assert_eq!(*warning, code.is_warning(), "{code}: {text}");
             assert!(text.starts_with(&format!("{code}: ")), "{code}: its example also gives {text}");
         }
         shows(&code.to_string(), shown, &faults);
@@ -160,12 +203,16 @@ fn wrong_examples_are_refused_as_their_page_shows() {
 
 /// What a page shows is what the compiler says: the words, the places, and nothing else.
 fn shows(page: &str, shown: &str, faults: &[Fault]) {
-    for Fault { text, line, column } in faults {
-        let text = text.replace('\n', "\n       ");
-        assert!(shown.contains(&format!("error: {text}\n")), "{page}: not shown: {text}");
+    for Fault { warning, text, line, column } in faults {
+        // The compiler sets the second line under the first.
+        let (what, indent) =
+            if *warning { (format!("warning: {WARNS}"), 9) } else { ("error: ".to_owned(), 7) };
+        let text = text.replace('\n', &format!("\n{}", " ".repeat(indent)));
+        assert!(shown.contains(&format!("{what}{text}\n")), "{page}: not shown: {text}");
         assert!(shown.contains(&format!("src/main.rs:{line}:{column}\n")), "{page}: {line}:{column}");
     }
-    let shown = shown.lines().filter(|line| line.starts_with("error")).count();
+    let says = |line: &&str| line.starts_with("error") || line.starts_with("warning");
+    let shown = shown.lines().filter(says).count();
     assert_eq!(shown, faults.len(), "{page}: other faults are shown too");
 }
 
@@ -180,10 +227,26 @@ fn the_tutorial_shows_what_the_compiler_says() {
     shows("tutorial", shown, &faults(wrong));
 }
 
+/// Examples are written as the language wants them: the compiler has nothing to say of them.
+#[test]
+fn examples_of_the_book_have_no_warnings() {
+    let mut paths = files(&root().join("docs"), "md");
+    paths.push(root().join("README.md"));
+    for path in paths.iter().filter(|path| path.parent().is_none_or(|folder| !folder.ends_with("errors"))) {
+        for program in fenced(&read(path), "rust") {
+            let faults = faults(&program);
+            assert!(faults.is_empty(), "{}: {faults:?}", path.display());
+        }
+    }
+}
+
 #[test]
 fn right_examples_are_accepted() {
     for (code, page) in pages() {
-        let right = fenced(&page, "rust");
+        let mut right = fenced(&page, "rust");
+        if code.is_warning() {
+            right.remove(0);
+        }
         assert!(!right.is_empty(), "{code}: no right example");
         for program in right {
             let faults = faults(&program);

@@ -5,7 +5,11 @@ mod edges;
 mod endless;
 mod races;
 mod registers;
+mod repeated;
+mod rounds;
 pub(crate) mod slices;
+mod unreachable;
+mod unused;
 
 use crate::diagnostic::{Code, Diagnostics};
 use crate::resolve::Resolved;
@@ -28,12 +32,16 @@ pub(crate) fn analyze(
     diagnostics: &mut Diagnostics,
 ) -> Analysis {
     capacity::check(resolved, name, diagnostics);
-    let order = edges::check(resolved, diagnostics);
+    let edges::Checked { order, repeated } = edges::check(resolved, diagnostics);
     let registers = registers::allocate(resolved, &order, diagnostics);
     endless::check(resolved, diagnostics);
     if edges_are_known(diagnostics) {
         races::check(resolved, &order, &registers, diagnostics);
     }
+    unused::check(resolved, &registers, diagnostics);
+    rounds::check(resolved, diagnostics);
+    unreachable::check(resolved, diagnostics);
+    repeated::check(resolved, &repeated, diagnostics);
     Analysis { order, registers }
 }
 

@@ -4,10 +4,11 @@ use std::fmt;
 
 use proc_macro2::Span;
 use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, TokenStream, TokenTree};
+use quote::quote_spanned;
 
 macro_rules! codes {
     ($($(#[$doc:meta])* $name:ident = $number:literal;)*) => {
-        /// The code of a message (LANGUAGE.md 5). Below 100: the program is refused.
+        /// The code of a message (LANGUAGE.md 5). Below 100 the program is refused, above it is warned of.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[non_exhaustive]
         #[repr(u8)]
@@ -25,6 +26,12 @@ macro_rules! codes {
                 match self {
                     $(Self::$name => $number,)*
                 }
+            }
+
+            /// Whether the program is accepted all the same.
+            #[must_use]
+            pub const fn is_warning(self) -> bool {
+                self.number() > 100
             }
         }
     };
@@ -73,6 +80,14 @@ codes! {
     Number = 21;
     /// An expectation that does not hold.
     Expectation = 22;
+    /// A register that is read and never set; a register, binding, constant or label that is never used.
+    Unused = 101;
+    /// `again` with max_runs 1, or max_runs above 1 without `again`.
+    Rounds = 102;
+    /// Code that cannot be reached.
+    Unreachable = 103;
+    /// An edge that is given twice.
+    Repeated = 105;
 }
 
 impl fmt::Display for Code {
@@ -134,6 +149,23 @@ impl Diagnostic {
         group.set_span(self.end);
         path.into_iter().chain([group.into()]).collect()
     }
+
+    /// The use of a deprecated constant: the one way to a warning of the compiler's own on stable Rust. It marks the
+    /// first token; `attributes` are those of the graph, whose lint levels decide.
+    #[must_use]
+    pub fn to_warning(&self, attributes: &[TokenStream]) -> TokenStream {
+        // The use alone is the user's token: the rest is the macro's.
+        let usage = Ident::new("WARNING", self.start);
+        let text = self.to_string();
+        quote_spanned! {self.start.resolved_at(Span::call_site())=>
+            #(#attributes)*
+            const _: () = {
+                #[deprecated(note = #text)]
+                const WARNING: () = ();
+                #usage
+            };
+        }
+    }
 }
 
 fn spanned(mut punct: Punct, span: Span) -> Punct {
@@ -151,10 +183,11 @@ impl fmt::Display for Diagnostic {
     }
 }
 
-/// The messages of one graph, in the order in which they were found.
+/// The messages of one graph, in the order in which they were found: faults, and warnings apart from them.
 #[derive(Debug, Default)]
 pub struct Diagnostics {
-    list: Vec<Diagnostic>,
+    faults: Vec<Diagnostic>,
+    warnings: Vec<Diagnostic>,
 }
 
 /// A fault was reported: the caller goes on at the next place that makes sense.
@@ -165,30 +198,43 @@ impl Diagnostics {
     /// Nothing to say yet.
     #[must_use]
     pub const fn new() -> Self {
-        Self { list: Vec::new() }
+        Self { faults: Vec::new(), warnings: Vec::new() }
     }
 
     /// Takes a message.
     pub fn push(&mut self, diagnostic: Diagnostic) -> Reported {
-        self.list.push(diagnostic);
+        let list = if diagnostic.code.is_warning() { &mut self.warnings } else { &mut self.faults };
+        list.push(diagnostic);
         Reported
     }
 
-    /// Whether nothing was said.
+    /// Whether there is no fault.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.list.is_empty()
+        self.faults.is_empty()
     }
 
-    /// The messages.
+    /// The faults.
     #[must_use]
     pub fn as_slice(&self) -> &[Diagnostic] {
-        &self.list
+        &self.faults
     }
 
-    /// The messages.
+    /// The faults.
     #[must_use]
     pub fn into_vec(self) -> Vec<Diagnostic> {
-        self.list
+        self.faults
+    }
+
+    /// The warnings. They hold of a graph without faults: with one, some may be of its making.
+    #[must_use]
+    pub fn warnings(&self) -> &[Diagnostic] {
+        &self.warnings
+    }
+
+    /// The warnings.
+    #[must_use]
+    pub fn into_warnings(self) -> Vec<Diagnostic> {
+        self.warnings
     }
 }

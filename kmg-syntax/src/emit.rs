@@ -58,7 +58,10 @@ pub(crate) fn emit(
     let items = emitter.items(&upload);
     // What only the compiler can test is reported beside the faults; without faults it is part of the upload.
     let tests = if diagnostics.is_empty() { emitter.expectations() } else { emitter.tests_alone() };
-    faults.into_iter().chain([tests]).chain([items]).collect()
+    // Beside faults a warning may be of their making.
+    let warned = if diagnostics.is_empty() { diagnostics.warnings() } else { &[] };
+    let warnings = warned.iter().map(|warning| warning.to_warning(&graph.attributes.every_item));
+    faults.into_iter().chain([tests]).chain([items]).chain(warnings).collect()
 }
 
 impl Emitter<'_> {

@@ -87,6 +87,8 @@ pub struct Built {
     pub bindings: Vec<(String, Register)>,
     /// The binding block with zeros for the bindings.
     pub block: Vec<u32>,
+    /// What the compiler would warn of.
+    pub warnings: Vec<Diagnostic>,
 }
 
 /// Builds a graph whose words are all numbers.
@@ -114,5 +116,5 @@ pub fn build(graph: &ast::Graph) -> Result<Built, Vec<Diagnostic>> {
             return Err(vec![Diagnostic::new(Code::Capacity, graph.name.span, error.to_string())]);
         }
     };
-    Ok(plan.built(&resolved, &analysis, encoded))
+    Ok(Built { warnings: diagnostics.into_warnings(), ..plan.built(&resolved, &analysis, encoded) })
 }

@@ -29,6 +29,10 @@ pub(crate) struct Slice {
     pub(crate) ops: Vec<Ir>,
     /// How many scratch registers it needs at the same time.
     pub(crate) scratch: usize,
+    /// Labels that nothing goes to, in source order.
+    pub(crate) unused_labels: Vec<Name>,
+    /// The first token of each stretch of code that cannot be reached.
+    pub(crate) unreached: Vec<Span>,
 }
 
 /// Lowers a body.
@@ -67,6 +71,10 @@ struct Lowerer<'a> {
     named: HashMap<String, (LabelId, Span)>,
     /// The labels that assembly jumps to.
     jumped_to: HashSet<String>,
+    /// The labels that `break` and `continue` name.
+    left_by: HashSet<String>,
+    /// The token of what is being lowered, until its first op is there.
+    at: Option<Span>,
     loops: Vec<Loop>,
     /// Counters of the loops around: their bodies do not write them.
     counters: Vec<RegisterId>,
@@ -86,6 +94,8 @@ impl<'a> Lowerer<'a> {
             labels: 0,
             named: HashMap::new(),
             jumped_to: HashSet::new(),
+            left_by: HashSet::new(),
+            at: None,
             loops: Vec::new(),
             counters: Vec::new(),
             scratch: 0,
@@ -105,7 +115,16 @@ impl<'a> Lowerer<'a> {
     }
 
     fn emit(&mut self, ir: Ir) {
-        self.items.push(Item::Op(ir));
+        let at = self.at.take();
+        self.items.push(Item::Op(Ir { at, ..ir }));
+    }
+
+    /// Lowers what begins at a token: its first op, if it has one, stands for it.
+    fn beginning<T>(&mut self, at: Span, lower: impl FnOnce(&mut Self) -> T) -> T {
+        self.at = Some(at);
+        let result = lower(self);
+        self.at = None;
+        result
     }
 
     fn new_scratch(&mut self) -> Slot {
@@ -204,12 +223,21 @@ impl<'a> Lowerer<'a> {
             );
             return None;
         }
+        self.symbols.sets(id);
         self.last_written = Some(id);
         Some(Slot::Named(id))
     }
 
     fn finish(self) -> Slice {
+        let mut unused: Vec<(LabelId, Name)> = self
+            .named
+            .iter()
+            .filter(|(text, _)| !self.jumped_to.contains(*text) && !self.left_by.contains(*text))
+            .map(|(text, (label, span))| (*label, Name { text: text.clone(), span: *span }))
+            .collect();
+        unused.sort_unstable_by_key(|(label, _)| label.0);
         let mut items = self.items;
+        let unreached = cleanup::unreached_stretches(&items);
         cleanup::clean(&mut items);
         let mut ops = ir::resolve_targets(items);
         if ops.is_empty() {
@@ -220,6 +248,11 @@ impl<'a> Lowerer<'a> {
             });
         }
         let scratch = ops.iter().flat_map(Ir::slots).filter_map(Slot::scratch).max();
-        Slice { ops, scratch: scratch.map_or(0, |last| last.saturating_add(1)).min(self.most_scratch) }
+        Slice {
+            ops,
+            scratch: scratch.map_or(0, |last| last.saturating_add(1)).min(self.most_scratch),
+            unused_labels: unused.into_iter().map(|(_, name)| name).collect(),
+            unreached,
+        }
     }
 }

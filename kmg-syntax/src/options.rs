@@ -47,6 +47,10 @@ pub struct Allow {
     pub unused: bool,
     /// `unreachable`: code that cannot be reached.
     pub unreachable: bool,
+    /// `rounds`: `again` and `max_runs` that do not go together.
+    pub rounds: bool,
+    /// `repeated`: an edge that is given twice.
+    pub repeated: bool,
 }
 
 #[derive(Debug, Default, FromMeta)]
@@ -129,6 +133,8 @@ impl FromMeta for WrittenAllow {
                 NestedMeta::Meta(syn::Meta::Path(path)) if path.is_ident("unreachable") => {
                     allow.unreachable = true;
                 }
+                NestedMeta::Meta(syn::Meta::Path(path)) if path.is_ident("rounds") => allow.rounds = true,
+                NestedMeta::Meta(syn::Meta::Path(path)) if path.is_ident("repeated") => allow.repeated = true,
                 NestedMeta::Meta(syn::Meta::List(list)) if list.path.is_ident("race") => {
                     let names = list.parse_args_with(
                         syn::punctuated::Punctuated::<syn::Ident, syn::Token![,]>::parse_terminated,
@@ -163,7 +169,8 @@ fn ends(tokens: TokenStream, whole: Span) -> (Span, Span) {
 const NUMBER: &str = "number: ";
 
 /// The message of what an option or `allow` cannot be.
-const ALLOW: &str = "`allow` takes `race`, `race(register)`, `unused` and `unreachable`";
+const ALLOW: &str =
+    "`allow` takes `race`, `race(register)`, `unused`, `rounds`, `unreachable` and `repeated`";
 
 /// The options, and how each is written.
 const FORMS: [(&str, &str); 10] = [
@@ -297,6 +304,8 @@ fn merge(written: Written, item: &NestedMeta, options: &mut Options, diagnostics
         options.allow.every_race |= allow.every_race;
         options.allow.unused |= allow.unused;
         options.allow.unreachable |= allow.unreachable;
+        options.allow.rounds |= allow.rounds;
+        options.allow.repeated |= allow.repeated;
         options.allow.races.extend(allow.races);
     }
 }

@@ -134,7 +134,15 @@ impl Plan {
         let nodes = (0_u8..=u8::MAX).zip(&analysis.order.nodes).filter_map(|(number, node)| {
             resolved.nodes.get(*node).map(|node| (node.name.text.clone(), NodeId::new(number)))
         });
-        Built { nodes: nodes.collect(), spec: self.spec, encoded, registers, bindings, block }
+        Built {
+            nodes: nodes.collect(),
+            spec: self.spec,
+            encoded,
+            registers,
+            bindings,
+            block,
+            warnings: Vec::new(),
+        }
     }
 
     fn slice(

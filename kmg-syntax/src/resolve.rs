@@ -147,6 +147,9 @@ impl Resolved {
             .skip
             .as_ref()
             .and_then(|name| self.symbols.register(name, diagnostics).map(|register| (register, name.span)));
+        if let Some((register, _)) = skip {
+            self.symbols.reads(register);
+        }
         let work = match &node.work {
             ast::Work::Command(command) => commands::resolve(command, self, diagnostics),
             ast::Work::Cpu(ops, braces) => {

@@ -39,6 +39,15 @@ pub(crate) struct RegisterSymbol {
     pub(crate) docs: Vec<TokenStream>,
     pub(crate) pin: Option<Pin>,
     pub(crate) role: Role,
+    pub(crate) uses: Uses,
+}
+
+/// What is done with a register where it is named, but for its declaration.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Uses {
+    pub(crate) named: bool,
+    pub(crate) read: bool,
+    pub(crate) set: bool,
 }
 
 impl RegisterSymbol {
@@ -168,6 +177,26 @@ impl Symbols {
         self.get(id).map_or("", |register| register.name.text.as_str())
     }
 
+    /// Something reads a register.
+    pub(crate) fn reads(&mut self, id: RegisterId) {
+        if let Some(register) = self.registers.get_mut(id.0) {
+            register.uses.read = true;
+        }
+    }
+
+    /// Something sets a register.
+    pub(crate) fn sets(&mut self, id: RegisterId) {
+        if let Some(register) = self.registers.get_mut(id.0) {
+            register.uses.set = true;
+        }
+    }
+
+    fn names(&mut self, id: RegisterId) {
+        if let Some(register) = self.registers.get_mut(id.0) {
+            register.uses.named = true;
+        }
+    }
+
     fn used_again(&mut self, span: Span) -> RegisterId {
         match self.again {
             Some(id) => id,
@@ -176,6 +205,7 @@ impl Symbols {
                 docs: Vec::new(),
                 pin: None,
                 role: Role::Again,
+                uses: Uses::default(),
             }),
         }
     }
@@ -189,6 +219,7 @@ impl Symbols {
             docs: Vec::new(),
             pin: None,
             role: Role::Bare(register),
+            uses: Uses::default(),
         });
         self.bare.insert(register.number(), id);
         id
@@ -220,6 +251,17 @@ impl Symbols {
 
     /// The register that must stand here.
     pub(crate) fn register(&mut self, name: &Name, diagnostics: &mut Diagnostics) -> Option<RegisterId> {
+        let id = self.register_unused(name, diagnostics)?;
+        self.names(id);
+        Some(id)
+    }
+
+    /// The register that must stand where naming it is no use of it.
+    pub(crate) fn register_unused(
+        &mut self,
+        name: &Name,
+        diagnostics: &mut Diagnostics,
+    ) -> Option<RegisterId> {
         match self.find_register(&name.text, name.span) {
             Some(Ok(id)) => return Some(id),
             Some(Err(diagnostic)) => {
@@ -303,7 +345,11 @@ impl Symbols {
             WordKind::Faulty => None,
             WordKind::Name(text) => {
                 match self.find_register(text, span) {
-                    Some(Ok(id)) => return Some(Operand::Register(id)),
+                    Some(Ok(id)) => {
+                        self.names(id);
+                        self.reads(id);
+                        return Some(Operand::Register(id));
+                    }
                     Some(Err(diagnostic)) => {
                         diagnostics.push(diagnostic);
                         return None;

@@ -6,7 +6,7 @@ use kmg::graph;
 use crate::same;
 
 graph! {
-    #[graph(allow(race(d)))]
+    #[graph(allow(race(d), unused))]
     graph Assembly {
         bind n;
         const K = 12;
@@ -55,7 +55,7 @@ graph! {
             loop { x -= 1; if x < m { break; } }
             for i in 0..n { x += i; }
             'outer: for i in 1..10 {
-                'twice: 'inner: for j in i..n + 1 {
+                '_twice: 'inner: for j in i..n + 1 {
                     if j == m { continue 'outer; }
                     if x > 100 { break 'outer; }
                     if x > 50 { break 'inner; }

@@ -62,7 +62,7 @@ fn newton() {
 }
 
 graph! {
-    #[graph(deadline_microseconds = 5, max_runs = 7, step_limit = 99, req = 0xBEEF, keep, cores = 16)]
+    #[graph(deadline_microseconds = 5, max_runs = 7, step_limit = 99, req = 0xBEEF, keep, cores = 16, allow(rounds))]
     graph Options { join only; }
 
     graph Places {
@@ -78,7 +78,7 @@ graph! {
         command asked = 9() on any count;
     }
 
-    #[graph(allow(race(other)))]
+    #[graph(allow(race(other), repeated))]
     graph Clauses {
         bind go;
         reg sum, other;

@@ -6,6 +6,7 @@ use kmg::graph;
 use crate::same;
 
 graph! {
+    #[graph(allow(rounds))]
     graph Mixed {
         reg plain;
         reg seeded = 7, late;
@@ -16,6 +17,7 @@ graph! {
         cpu work { plain = seeded + in_block + BASE; late = copy - SAME; again = plain; r9 = late; }
     }
 
+    #[graph(allow(rounds))]
     graph Pinned {
         bind high @ r5, low;
         const K @ r0 = 3;
@@ -23,11 +25,13 @@ graph! {
         cpu work { y = x + K + high; again = low; r1 = y; }
     }
 
+    #[graph(allow(rounds, unused))]
     graph AgainFirst {
         reg again = 1, x;
         cpu work { again = x; }
     }
 
+    #[graph(allow(rounds))]
     graph AgainDeclared {
         bind n;
         reg again;
@@ -35,12 +39,14 @@ graph! {
         cpu work { x = n; again = x; }
     }
 
+    #[graph(allow(rounds, unused))]
     graph AgainPinned {
         bind n;
         reg again @ r3;
         command only = 1(n) on 0..1;
     }
 
+    #[graph(allow(unused))]
     graph Bare {
         cpu work { set r15, 1; add r0, r15, r3; }
         command next = 1(r0, r7) on (r15, r3) after work if r3 -> r9;

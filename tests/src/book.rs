@@ -29,6 +29,10 @@ pages! {
     kmg020 "../../docs/errors/KMG020.md";
     kmg021 "../../docs/errors/KMG021.md";
     kmg022 "../../docs/errors/KMG022.md";
+    kmg101 "../../docs/errors/KMG101.md";
+    kmg102 "../../docs/errors/KMG102.md";
+    kmg103 "../../docs/errors/KMG103.md";
+    kmg105 "../../docs/errors/KMG105.md";
     language "../../docs/LANGUAGE.md";
     readme "../../README.md";
     tutorial "../../docs/tutorial.md";

@@ -9,7 +9,7 @@ mod grid {
 }
 
 graph! {
-    #[graph(cores = grid::CORES)]
+    #[graph(cores = grid::CORES, allow(unused))]
     graph Groups {
         command empty = 1() on grid::FIRST..30;
         command backwards = 1() on grid::FIRST..{ grid::FIRST - 1 };

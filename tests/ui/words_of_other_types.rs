@@ -7,7 +7,7 @@ const WIDE: u64 = 5;
 graph! {
     graph Types {
         reg x = WIDE;
-        const K = MISSING;
+        const _K = MISSING;
         command a = 1(WIDE, self::missing, { "text" }, kmg::Missing) on 0..WIDE;
         cpu body { x = x + WIDE; }
     }

@@ -1,7 +1,8 @@
 //! Edges: none from a node to itself, no fifth predecessor, no cycle; and the order of the upload.
 
 use std::cmp::Reverse;
-use std::collections::{BinaryHeap, HashSet, VecDeque};
+use std::collections::hash_map::Entry;
+use std::collections::{BinaryHeap, HashMap, HashSet, VecDeque};
 
 use proc_macro2::Span;
 
@@ -17,8 +18,15 @@ pub(crate) struct Order {
     pub(crate) successors: Vec<Vec<usize>>,
 }
 
-pub(super) fn check(resolved: &Resolved, diagnostics: &mut Diagnostics) -> Order {
-    let edges = distinct(resolved, diagnostics);
+/// What the edges are.
+pub(super) struct Checked {
+    pub(super) order: Order,
+    /// Edges that are given again, each after the first one.
+    pub(super) repeated: Vec<(Edge, Edge)>,
+}
+
+pub(super) fn check(resolved: &Resolved, diagnostics: &mut Diagnostics) -> Checked {
+    let (edges, repeated) = distinct(resolved, diagnostics);
     predecessors(resolved, &edges, diagnostics);
     let mut successors = vec![Vec::new(); resolved.nodes.len()];
     for edge in &edges {
@@ -30,13 +38,14 @@ pub(super) fn check(resolved: &Resolved, diagnostics: &mut Diagnostics) -> Order
     if nodes.len() < resolved.nodes.len() {
         cycles(resolved, &edges, &successors, &nodes, diagnostics);
     }
-    Order { nodes, successors }
+    Checked { order: Order { nodes, successors }, repeated }
 }
 
-/// The edges without repetitions and without those from a node to itself, which are faults.
-fn distinct(resolved: &Resolved, diagnostics: &mut Diagnostics) -> Vec<Edge> {
-    let mut seen = HashSet::new();
+/// The edges without repetitions, which come beside them, and without those from a node to itself, which are faults.
+fn distinct(resolved: &Resolved, diagnostics: &mut Diagnostics) -> (Vec<Edge>, Vec<(Edge, Edge)>) {
+    let mut seen = HashMap::new();
     let mut edges = Vec::with_capacity(resolved.edges.len());
+    let mut repeated = Vec::new();
     for edge in &resolved.edges {
         if edge.from == edge.to {
             let name = name(resolved, edge.from);
@@ -46,19 +55,25 @@ fn distinct(resolved: &Resolved, diagnostics: &mut Diagnostics) -> Vec<Edge> {
                     .to(end)
                     .help("a graph runs again by its `again` register, not by an edge back"),
             );
-        } else if seen.insert((edge.from, edge.to)) {
-            edges.push(*edge);
+            continue;
+        }
+        match seen.entry((edge.from, edge.to)) {
+            Entry::Occupied(first) => repeated.push((*first.get(), *edge)),
+            Entry::Vacant(place) => {
+                place.insert(*edge);
+                edges.push(*edge);
+            }
         }
     }
-    edges
+    (edges, repeated)
 }
 
 /// The tokens that an edge stands at.
-fn span_of(edge: &Edge) -> (Span, Span) {
+pub(super) fn span_of(edge: &Edge) -> (Span, Span) {
     if edge.by_after { (edge.from_span, edge.from_span) } else { (edge.from_span, edge.to_span) }
 }
 
-fn name(resolved: &Resolved, node: usize) -> &str {
+pub(super) fn name(resolved: &Resolved, node: usize) -> &str {
     resolved.nodes.get(node).map_or("", |node| node.name.text.as_str())
 }
 

@@ -110,8 +110,12 @@ impl Lowerer<'_> {
         let Some(id) = self.symbols.register_word(word, self.diagnostics) else { return false };
         match field {
             Field::D => ir.d = self.written(id, word.start),
-            Field::A => ir.a = Some(Slot::Named(id)),
+            Field::A => {
+                self.symbols.reads(id);
+                ir.a = Some(Slot::Named(id));
+            }
             _ => {
+                self.symbols.reads(id);
                 ir.b = Some(Slot::Named(id));
                 let constant = match self.symbols.get(id).map(|register| &register.role) {
                     Some(Role::Constant(value)) if ir.opcode == Opcode::Mod => Some(value.clone()),

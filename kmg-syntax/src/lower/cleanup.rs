@@ -1,6 +1,8 @@
 //! What lowering leaves to tidy: jumps to jumps, jumps to the next op, ops that nothing reaches. Ops that were
 //! written as assembly stay as they are.
 
+use proc_macro2::Span;
+
 use super::ir::{Ir, Item, LabelId, Opcode, label_count, label_places};
 
 /// Tidies until nothing changes.
@@ -63,25 +65,47 @@ fn thread_jumps(items: &mut [Item]) -> bool {
     changed
 }
 
-fn remove_unreached(items: &mut Vec<Item>) -> bool {
+/// Which ops some path from the start reaches.
+fn reached(items: &[Item]) -> Vec<bool> {
     let places = label_places(items, label_count(items));
-    let mut reached = vec![false; ops(items).len()];
-    {
-        let ops = ops(items);
-        let mut waiting = vec![0_usize];
-        while let Some(at) = waiting.pop() {
-            let (Some(op), Some(seen)) = (ops.get(at), reached.get_mut(at)) else { continue };
-            if std::mem::replace(seen, true) {
-                continue;
-            }
-            if let Some(place) = op.target.and_then(|label| places.get(label.0)) {
-                waiting.push(*place);
-            }
-            if op.opcode != Opcode::Jmp {
-                waiting.push(at.saturating_add(1));
-            }
+    let ops = ops(items);
+    let mut reached = vec![false; ops.len()];
+    let mut waiting = vec![0_usize];
+    while let Some(at) = waiting.pop() {
+        let (Some(op), Some(seen)) = (ops.get(at), reached.get_mut(at)) else { continue };
+        if std::mem::replace(seen, true) {
+            continue;
+        }
+        if let Some(place) = op.target.and_then(|label| places.get(label.0)) {
+            waiting.push(*place);
+        }
+        if op.opcode != Opcode::Jmp {
+            waiting.push(at.saturating_add(1));
         }
     }
+    reached
+}
+
+/// The first token of each stretch of ops that no path reaches. It is asked before anything is tidied away; ops that
+/// only join others, such as the jump back after a `break`, make no stretch.
+pub(super) fn unreached_stretches(items: &[Item]) -> Vec<Span> {
+    let mut stretches = Vec::new();
+    let mut stretch: Option<Span> = None;
+    for (op, reached) in ops(items).into_iter().zip(reached(items)) {
+        if reached {
+            stretches.extend(stretch.take());
+        } else if let Some(at) = op.at {
+            // A loop's test may stand behind its body: the first is the one that is written first.
+            let place = |span: Span| (span.start().line, span.start().column);
+            stretch = Some(stretch.filter(|first| place(*first) <= place(at)).unwrap_or(at));
+        }
+    }
+    stretches.extend(stretch);
+    stretches
+}
+
+fn remove_unreached(items: &mut Vec<Item>) -> bool {
+    let reached = reached(items);
     retain(items, |ir, index| ir.fixed || reached.get(index).copied().unwrap_or(true))
 }
 

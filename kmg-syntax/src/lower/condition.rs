@@ -34,6 +34,10 @@ impl Lowerer<'_> {
                 }
             }
             other => {
+                // A declared constant is a register, but one whose value is known.
+                if let Some(value) = self.constant(other).and_then(|value| value.known()) {
+                    return self.branch(&Tree::Constant(Value::Known(value)), to, sense);
+                }
                 let slot = self.operand_of(other, None);
                 self.jump_if_set(slot, to, sense);
             }
@@ -44,11 +48,12 @@ impl Lowerer<'_> {
     /// How many ops [`branch`](Self::branch) would emit.
     pub(super) fn branch_cost(&mut self, condition: &Tree, sense: bool) -> usize {
         let (items, labels, scratch, most) = (self.items.len(), self.labels, self.scratch, self.most_scratch);
+        let at = self.at;
         let to = self.new_label();
         self.branch(condition, to, sense);
         let cost = self.items.iter().skip(items).filter(|item| matches!(item, Item::Op(_))).count();
         self.items.truncate(items);
-        (self.labels, self.scratch, self.most_scratch) = (labels, scratch, most);
+        (self.labels, self.scratch, self.most_scratch, self.at) = (labels, scratch, most, at);
         cost
     }
 

@@ -1,5 +1,7 @@
 //! Micro-ops before their registers and targets have numbers.
 
+use proc_macro2::Span;
+
 use crate::symbols::RegisterId;
 use crate::value::Value;
 
@@ -76,11 +78,22 @@ pub(crate) struct Ir {
     pub(crate) target: Option<LabelId>,
     /// Written as assembly: it stays as it is.
     pub(crate) fixed: bool,
+    /// The first token of what it is the first op of; none where it only joins what others are.
+    pub(crate) at: Option<Span>,
 }
 
 impl Ir {
     pub(crate) const fn new(opcode: Opcode) -> Self {
-        Self { opcode, d: None, a: None, b: None, value: Value::Known(0), target: None, fixed: false }
+        Self {
+            opcode,
+            d: None,
+            a: None,
+            b: None,
+            value: Value::Known(0),
+            target: None,
+            fixed: false,
+            at: None,
+        }
     }
 
     pub(crate) fn d(self, slot: Slot) -> Self {

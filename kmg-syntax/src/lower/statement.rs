@@ -24,8 +24,12 @@ impl Lowerer<'_> {
                     self.place(label);
                 }
             }
-            Op::Assembly { mnemonic, operands } => self.assembly(mnemonic, operands),
-            Op::Assign { target, operator, value } => self.assign(target, *operator, value),
+            Op::Assembly { mnemonic, operands } => {
+                self.beginning(mnemonic.span, |lowerer| lowerer.assembly(mnemonic, operands));
+            }
+            Op::Assign { target, operator, value } => {
+                self.beginning(target.span, |lowerer| lowerer.assign(target, *operator, value));
+            }
             Op::If { arms, otherwise } => self.branches(arms, otherwise),
             Op::While { condition, body, labels } => self.while_loop(condition, body, labels),
             Op::Loop { body, labels } => {
@@ -37,8 +41,12 @@ impl Lowerer<'_> {
                 self.place(end);
             }
             Op::For { counter, start, end, body, labels } => self.counted(counter, start, end, body, labels),
-            Op::Break(span, label) => self.leave("break", *span, label.as_ref()),
-            Op::Continue(span, label) => self.leave("continue", *span, label.as_ref()),
+            Op::Break(span, label) => {
+                self.beginning(*span, |lowerer| lowerer.leave("break", *span, label.as_ref()));
+            }
+            Op::Continue(span, label) => {
+                self.beginning(*span, |lowerer| lowerer.leave("continue", *span, label.as_ref()));
+            }
         }
     }
 
@@ -76,22 +84,23 @@ impl Lowerer<'_> {
                 break;
             };
             rest = after;
+            let at = condition.start;
             let Some(condition) = self.condition_tree(condition) else {
                 // The faults of the rest are reported all the same.
                 self.ops(body);
                 continue;
             };
             if rest.is_empty() && otherwise.is_empty() {
-                self.last_arm(&condition, body, end);
+                self.last_arm(at, &condition, body, end);
                 break;
             }
             let other = self.new_label();
             // The machine jumps where a comparison holds, so the branch that is jumped to is the one that costs less.
             if self.branch_cost(&condition, true) < self.branch_cost(&condition, false) {
-                self.branch(&condition, other, true);
+                self.beginning(at, |lowerer| lowerer.branch(&condition, other, true));
                 behind.push((other, body));
             } else {
-                self.branch(&condition, other, false);
+                self.beginning(at, |lowerer| lowerer.branch(&condition, other, false));
                 self.ops(body);
                 self.jump(end);
                 self.place(other);
@@ -106,16 +115,17 @@ impl Lowerer<'_> {
     }
 
     /// An `if` with nothing after it.
-    fn last_arm(&mut self, condition: &Tree, body: &[Op], end: LabelId) {
-        if let [Op::Break(..) | Op::Continue(..)] = body
+    fn last_arm(&mut self, at: Span, condition: &Tree, body: &[Op], end: LabelId) {
+        if let [Op::Break(_, label) | Op::Continue(_, label)] = body
             && let Some(to) = self.leaves_to(body)
         {
+            self.left_by.extend(label.iter().map(|name| name.text.clone()));
             // `if c { break; }` is the jump itself, unless stepping over a jump is shorter.
             if self.branch_cost(condition, true) <= self.branch_cost(condition, false).saturating_add(1) {
-                return self.branch(condition, to, true);
+                return self.beginning(at, |lowerer| lowerer.branch(condition, to, true));
             }
         }
-        self.branch(condition, end, false);
+        self.beginning(at, |lowerer| lowerer.branch(condition, end, false));
         self.ops(body);
     }
 
@@ -133,6 +143,7 @@ impl Lowerer<'_> {
     fn while_loop(&mut self, condition: &Expr, body: &[Op], labels: &[Name]) {
         let frame = self.new_loop(labels);
         let (test, end) = (frame.continue_to, frame.break_to);
+        let at = condition.start;
         let Some(condition) = self.condition_tree(condition) else {
             return self.body(frame, body);
         };
@@ -142,10 +153,10 @@ impl Lowerer<'_> {
             self.place(top);
             self.body(frame, body);
             self.place(test);
-            self.branch(&condition, top, true);
+            self.beginning(at, |lowerer| lowerer.branch(&condition, top, true));
         } else {
             self.place(test);
-            self.branch(&condition, end, false);
+            self.beginning(at, |lowerer| lowerer.branch(&condition, end, false));
             self.body(frame, body);
             self.jump(test);
         }
@@ -171,7 +182,7 @@ impl Lowerer<'_> {
         let frame = self.new_loop(labels);
         let (next, done) = (frame.continue_to, frame.break_to);
         let scratch = self.scratch;
-        self.compute(slot, &start);
+        self.beginning(counter.span, |lowerer| lowerer.compute(slot, &start));
         // A constant end goes into a register once, before the loop, unless a jump can step over that.
         let limit = match &last {
             Tree::Constant(_) if !self.is_entered(body) => self.operand_of(&last, None),
@@ -224,7 +235,10 @@ impl Lowerer<'_> {
         let to =
             self.frame(label).map(|frame| if word == "break" { frame.break_to } else { frame.continue_to });
         match (to, label) {
-            (Some(to), _) => self.jump(to),
+            (Some(to), _) => {
+                self.left_by.extend(label.map(|name| name.text.clone()));
+                self.jump(to);
+            }
             (None, None) => {
                 let message = format!("`{word}` outside of a loop");
                 self.diagnostics.push(

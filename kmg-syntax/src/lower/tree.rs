@@ -88,7 +88,11 @@ impl Lowerer<'_> {
                 Operand::Register(id) => Tree::Register(id),
                 Operand::Value(value) => Tree::Constant(value),
             }),
-            ExprKind::Rand(name) => self.symbols.register(name, self.diagnostics).map(Tree::Rand),
+            ExprKind::Rand(name) => {
+                let id = self.symbols.register(name, self.diagnostics)?;
+                self.symbols.reads(id);
+                Some(Tree::Rand(id))
+            }
             ExprKind::Not(inner) => {
                 let tree = self.tree(inner, context)?;
                 Some(match (context, self.constant(&tree)) {

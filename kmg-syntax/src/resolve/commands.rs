@@ -27,6 +27,7 @@ pub(super) fn resolve(
                     .help(format!("declare a register for it: `reg {};`", name.text.to_lowercase())),
             );
         }
+        resolved.symbols.sets(register);
         Some((register, name.span))
     });
     let (Some(handler), Some(args), Some((place, place_span))) = (handler, args, place) else {

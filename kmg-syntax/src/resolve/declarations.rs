@@ -7,7 +7,7 @@ use proc_macro2::Span;
 use super::Resolved;
 use crate::ast::{Declared, Graph, StatementKind, Word, WordKind};
 use crate::diagnostic::{Code, Diagnostic, Diagnostics};
-use crate::symbols::{RegisterId, RegisterSymbol, Role, Symbol, Symbols};
+use crate::symbols::{RegisterId, RegisterSymbol, Role, Symbol, Symbols, Uses};
 use crate::value::Value;
 
 /// Declares every name of a graph: statements may stand in any order.
@@ -21,6 +21,7 @@ pub(super) fn declare(graph: &Graph, symbols: &mut Symbols, diagnostics: &mut Di
                 docs: statement.docs.clone(),
                 pin: declared.pin,
                 role,
+                uses: Uses::default(),
             });
             symbols.declare(&declared.name, Symbol::Register(id), diagnostics);
             id

@@ -72,7 +72,7 @@ pub(super) fn resolve(options: &Options, symbols: &mut Symbols, diagnostics: &mu
         allow: options.allow.clone(),
     };
     for (text, span) in &settings.allow.races {
-        symbols.register(&Name { text: text.clone(), span: *span }, diagnostics);
+        symbols.register_unused(&Name { text: text.clone(), span: *span }, diagnostics);
     }
     settings
 }

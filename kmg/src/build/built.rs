@@ -25,6 +25,7 @@ pub struct Built {
     register_names: Vec<(String, Register)>,
     bindings: Vec<(String, Register)>,
     block: Vec<u32>,
+    warnings: Vec<super::Fault>,
 }
 
 /// No binding, for [`Built::block`] of a graph that has none.
@@ -101,6 +102,7 @@ impl Built {
             block: built.block,
             spec: built.spec,
             encoded: built.encoded,
+            warnings: built.warnings.into_iter().map(super::Fault::from).collect(),
         }
     }
 
@@ -108,6 +110,12 @@ impl Built {
     #[must_use]
     pub fn upload(&self) -> Upload<'_> {
         self.encoded.upload()
+    }
+
+    /// What the compiler would warn of (LANGUAGE.md 5): codes above 100.
+    #[must_use]
+    pub fn warnings(&self) -> &[super::Fault] {
+        &self.warnings
     }
 
     /// The upload's bytes.

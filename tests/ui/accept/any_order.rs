@@ -7,7 +7,8 @@ use kmg::graph;
 graph! {
     #[graph(max_runs = 4)]
     graph Backwards {
-        first -> [second, third,] -> last -> after_all;
+        first -> third;
+        [second, third,] -> last -> after_all;
         join after_all;
         cpu last { total = total + K; again = total < END; }
         command third = 1(total) on 0..1;
@@ -17,7 +18,7 @@ graph! {
         const END = K;
         const K = 4;
         reg total @ r15;
-        bind input @ r2, other;
+        bind input @ r2, _other;
     }
 }
 
@@ -27,6 +28,6 @@ fn main() {
     assert_eq!(Backwards::AGAIN.number(), 5);
     assert_eq!(Backwards::TOTAL.number(), 15);
     assert_eq!(Backwards::INPUT.number(), 2);
-    assert_eq!(Backwards::OTHER.number(), 3);
-    assert_eq!(BackwardsBindings { input: 7, other: 8 }.block(), [4, 4, 7, 8]);
+    assert_eq!(Backwards::_OTHER.number(), 3);
+    assert_eq!(BackwardsBindings { input: 7, _other: 8 }.block(), [4, 4, 7, 8]);
 }

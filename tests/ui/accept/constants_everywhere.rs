@@ -45,10 +45,10 @@ graph! {
     pub graph Everywhere {
         bind x;
         const A = device::WORD;
-        const B = { twice(4) };
+        const _B = { twice(4) };
         const C = A;
-        const D = -3;
-        const E = 0xFF_u32;
+        const _D = -3;
+        const _E = 0xFF_u32;
         const F = 0b101;
         reg y = Sized::<3>::TWICE, z = -1, v = self::lower;
         command path = device::STEP(device::WORD, Sized::<2>::TWICE, { <u8 as Numbers>::NUMBER }, lower_word::W) on 0..END;

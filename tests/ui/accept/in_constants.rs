@@ -6,7 +6,7 @@ use kmg::{NodeId, Register, StaticGraph, Upload, graph};
 
 graph! {
     pub graph Constant {
-        bind x, y;
+        bind x, _y;
         const K = 3;
         reg z = 4;
         command step = 1(x) on 0..1 -> z;
@@ -25,7 +25,7 @@ static COPY: [u8; Constant::LEN] = {
     copy.copy_from_slice(Constant::BYTES);
     copy
 };
-const BLOCK: [u32; 4] = ConstantBindings { x: 1, y: 2 }.block();
+const BLOCK: [u32; 4] = ConstantBindings { x: 1, _y: 2 }.block();
 const EMPTY: [u32; 0] = WithoutBindingsBindings {}.block();
 const NODES: [NodeId; 2] = [Constant::STEP, Constant::BODY];
 const Z: Register = Constant::Z;
@@ -52,7 +52,7 @@ fn main() {
     assert_eq!(NODES.map(NodeId::number), [0, 1]);
     assert_eq!(Z.number(), 3);
     assert_eq!(UPLOAD.bytes(), BYTES);
-    assert_eq!(generic::<Constant>(ConstantBindings { x: 1, y: 2 }), (Constant::LEN, 2, 10));
+    assert_eq!(generic::<Constant>(ConstantBindings { x: 1, _y: 2 }), (Constant::LEN, 2, 10));
     assert_eq!(generic::<WithoutBindings>(WithoutBindingsBindings {}), (WithoutBindings::LEN, 1, 0));
     assert_eq!(Constant::SYMBOLS.registers.len(), 4);
     assert_eq!(Constant::SYMBOLS.graph, "Constant");

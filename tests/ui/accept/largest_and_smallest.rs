@@ -5,7 +5,7 @@
 use kmg::graph;
 
 graph! {
-    #[graph(cores = 65_535, max_runs = 4_294_967_295, step_limit = 4096, req = 0)]
+    #[graph(cores = 65_535, max_runs = 4_294_967_295, step_limit = 4096, req = 0, allow(rounds, unused))]
     graph Largest {
         bind a @ r15, b, c;
         const NEGATIVE = -4_294_967_295;

@@ -6,6 +6,7 @@
 use kmg::graph;
 
 graph! {
+    #[graph(max_runs = 2)]
     pub graph Documented {
         bind iteration;
         const LIMIT = 65;
@@ -29,7 +30,7 @@ graph! {
         /// A command.
         command step = 1(first, second) on 0..1 -> value;
         /// Micro-ops.
-        cpu next after step { again = value < LIMIT; }
+        cpu next { again = value < LIMIT; }
         /// Edges have no constant that could carry docs.
         step -> next;
     }

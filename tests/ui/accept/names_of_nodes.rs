@@ -5,6 +5,7 @@
 use kmg::{Register, graph};
 
 graph! {
+    #[graph(allow(unused))]
     graph Names {
         bind symbols, block, bindings, cores;
         reg after, on, exclusive, command, cpu, join, bind;

@@ -8,7 +8,7 @@
     pub graph Bare {
         bind x;
         const K = 3;
-        reg y = 3, z;
+        reg y = 3, z = 1;
         command step = 1(x, K) on 0..60 -> y;
         command queued = 2() on any z if y exclusive after step;
         cpu body after queued { y += x * K; again = y < 3; }

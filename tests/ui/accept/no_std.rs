@@ -10,6 +10,7 @@ use kmg::{Handler, graph};
 const STEP: Handler = Handler::new(1).with_result();
 
 graph! {
+    #[graph(max_runs = 9)]
     graph Bare {
         bind x;
         reg y = 3;

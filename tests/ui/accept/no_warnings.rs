@@ -11,9 +11,10 @@ const STEP: Handler = Handler::new(1);
 const WORD: u32 = 5;
 
 graph! {
+    #[graph(max_runs = 9)]
     graph Private {
         bind x;
-        const UNUSED = 5;
+        const _UNUSED = 5;
         reg _y, z;
         command step = 1(x) on 0..1;
         cpu body { z = x + 1; again = z < 3; }
@@ -42,11 +43,12 @@ graph! {}
 graph! {
     #[graph(cores = WORD + 55)]
     graph KnownGroups {
+        bind x, y;
         command step = STEP() on 0..60;
         command group = STEP() on (0, 60);
         command queued = STEP() on any 60;
-        command registers = STEP() on (r0, r1);
-        command half = STEP() on (WORD, r1);
+        command registers = STEP() on (x, y);
+        command half = STEP() on (WORD, y);
     }
 
     #[graph(cores = WORD)]
@@ -57,8 +59,8 @@ graph! {
 
     #[graph(cores = WORD)]
     graph RegisterGroups {
-        reg x = 1;
-        command registers = STEP() on (r0, x);
+        reg x = 1, y = 0;
+        command registers = STEP() on (y, x);
     }
 }
 

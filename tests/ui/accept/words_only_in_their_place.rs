@@ -5,6 +5,7 @@
 use kmg::graph;
 
 graph! {
+    #[graph(allow(unused))]
     graph Words {
         reg command, cpu, reg, bind, expect, on, set, mov, lt, jmp;
         command after = 1(command, on) on 0..1;
