@@ -188,7 +188,9 @@ fn nodes_that_run_no_ops_have_none() {
 #[test]
 fn bounds_are_demanded_where_the_graph_says_so() {
     let codes = |options: &str, body: &str| {
-        let built = build(&format!("#[graph({options})] graph G {{ bind x; reg i; cpu s {{ {body} }} }}"));
+        let built = build(&format!(
+            "#[graph({options}, allow(unused))] graph G {{ bind x; reg i; cpu s {{ {body} }} }}"
+        ));
         built.warnings.iter().map(ToString::to_string).collect::<Vec<_>>()
     };
     let unbounded = codes("bounded", "loop { x = rand(x); if x < 5 { break; } }");

@@ -1,8 +1,9 @@
 //! How many micro-ops a slice runs at most.
 //!
-//! Ops are taken together that lie on a circle of jumps (strongly connected parts). Between the parts nothing goes
+//! Ops that always run one after another are a block, and blocks that lie on a circle of jumps are taken together
+//! (strongly connected parts). Between the parts nothing goes
 //! back, so the longest way through them bounds every run; for a slice without loops it is the longest path itself.
-//! A part of several ops is a loop if it is entered at one op, its head. With S the most turns that come back to
+//! A part with a circle is a loop if it is entered at one block, its head. With S the most turns that come back to
 //! the head, a run of the loop is S ways from the head back to it and one from the head out, so
 //!
 //! ```text
@@ -14,19 +15,17 @@
 //!
 //! S comes from a test that leaves the loop and that every turn passes once ([`super::turns`]).
 
-use std::collections::HashMap;
-
 use kmg_runtime::Register;
 
-use super::intervals::{self, Interval, State, Step};
+use super::intervals::{self, Blocks, Interval, State};
 use super::registers::Numbers;
 use super::turns::{self, Turn};
 use crate::lower::Slice;
 use crate::resolve::Resolved;
 use crate::symbols::{RegisterId, Role};
 
-/// Deeper nests of loops have no bound: each level looks at its ops anew.
-const MAX_NEST: usize = 16;
+/// Deeper nests of loops have no bound: each level looks at its blocks anew.
+const MAX_NEST: usize = 6;
 
 /// What registers hold when a slice starts, whatever ran before: declared constants keep their values, unless
 /// something writes their register under another name.
@@ -53,52 +52,63 @@ pub(super) fn start(resolved: &Resolved, numbers: &Numbers) -> State {
 
 /// The bound of the slice of a node, which is given by its place in the source.
 pub(super) fn of_slice(slice: &Slice, node: usize, numbers: &Numbers, start: &State) -> Option<u64> {
-    let steps = intervals::steps(slice, node, numbers);
-    let len = steps.len();
-    let sources = intervals::sources(&steps);
-    let mut bounder = Bounder {
-        steps: &steps,
-        sources,
-        start: *start,
-        states: None,
-        region: vec![0; len],
-        regions: 0,
-        part: vec![0; len],
-        parts: 0,
-        out: vec![0; len],
-    };
-    let mut reached = vec![false; len];
+    let blocks = Blocks::new(intervals::steps(slice, node, numbers));
+    let count = blocks.next.len();
+    let mut reached = vec![false; count];
     let mut waiting = vec![0_usize];
     while let Some(at) = waiting.pop() {
-        let (Some(entry @ false), Some(step)) = (reached.get_mut(at), steps.get(at)) else { continue };
+        let (Some(entry @ false), Some(next)) = (reached.get_mut(at), blocks.next.get(at)) else { continue };
         *entry = true;
-        waiting.extend(step.next(at).into_iter().flatten());
+        waiting.extend(next.iter().flatten());
     }
-    let nodes: Vec<usize> = (0..len).filter(|at| reached.get(*at) == Some(&true)).collect();
+    let nodes: Vec<usize> =
+        reached.iter().enumerate().filter_map(|(at, reached)| reached.then_some(at)).collect();
+    let mut bounder = Bounder {
+        blocks: &blocks,
+        start: *start,
+        states: None,
+        region: vec![0; count],
+        regions: 0,
+        part: vec![0; count],
+        parts: 0,
+        place: vec![0; count],
+        out: vec![0; count],
+    };
     bounder.longest(&nodes, 0, None, 0)?;
-    let ends = nodes.iter().filter(|at| bounder.next(**at).any(|to| to == len));
+    let ends = nodes.iter().filter(|at| bounder.next(**at).contains(&Some(count)));
     ends.filter_map(|at| bounder.out.get(*at).copied()).max()
 }
 
 struct Bounder<'a> {
-    steps: &'a [Step],
-    sources: Vec<Vec<(usize, bool)>>,
+    blocks: &'a Blocks,
     start: State,
     /// Only loops need them.
     states: Option<Vec<Option<State>>>,
-    /// For each op the region that was looked at last and has it.
+    /// For each block the region that was looked at last and has it.
     region: Vec<usize>,
     regions: usize,
-    /// For each op its part, while a region is looked at; numbers are never used again.
+    /// For each block its part, while a region is looked at; numbers are never used again.
     part: Vec<usize>,
     parts: usize,
-    /// For each op the most micro-ops from its region's entry up to where control leaves its part.
+    /// For each block its part's place in the order of a region's parts.
+    place: Vec<usize>,
+    /// For each block the most micro-ops from its region's entry up to where control leaves its part.
     out: Vec<u64>,
 }
 
 impl Bounder<'_> {
-    fn next(&self, at: usize) -> impl Iterator<Item = usize> + use<> {
-        self.steps.get(at).map(|step| step.next(at)).into_iter().flatten().flatten()
+    /// Where control goes from a block.
+    fn next(&self, at: usize) -> [Option<usize>; 2] {
+        self.blocks.next.get(at).copied().unwrap_or_default()
+    }
+
+    fn sources(&self, at: usize) -> &[(usize, bool)] {
+        self.blocks.sources.get(at).map_or(&[], Vec::as_slice)
+    }
+
+    /// How many micro-ops a block has.
+    fn weight(&self, at: usize) -> u64 {
+        self.blocks.steps.get(at).map_or(0, |steps| u64::try_from(steps.len()).unwrap_or(u64::MAX))
     }
 
     fn enter(&mut self, nodes: &[usize]) -> usize {
@@ -115,7 +125,7 @@ impl Bounder<'_> {
         self.region.get(at) == Some(&region)
     }
 
-    /// Fills [`out`](Self::out) for the ops of a region, all of which its entry reaches without an edge to `cut`, and
+    /// Fills [`out`](Self::out) for the blocks of a region, all of which its entry reaches without an edge to `cut`, and
     /// gives its parts, those first that come first.
     fn longest(
         &mut self,
@@ -131,7 +141,7 @@ impl Bounder<'_> {
             let (mut before, mut heads) = (0, Vec::new());
             for at in part {
                 let mut entered = *at == entry;
-                for (from, _) in self.sources.get(*at).into_iter().flatten() {
+                for (from, _) in self.sources(*at) {
                     let inside = self.part.get(*from).copied() == own;
                     if Some(*at) != cut && self.is_in(*from, region) && !inside {
                         entered = true;
@@ -143,9 +153,9 @@ impl Bounder<'_> {
                 }
             }
             let first = part.first().copied()?;
-            let circles = part.len() > 1 || (Some(first) != cut && self.next(first).any(|to| to == first));
+            let circles = part.len() > 1 || (Some(first) != cut && self.next(first).contains(&Some(first)));
             let weight = match (circles, heads.as_slice()) {
-                (false, _) => 1,
+                (false, _) => self.weight(first),
                 (true, [head]) if nest < MAX_NEST => self.of_loop(part, *head, nest)?,
                 (true, _) => return None,
             };
@@ -167,7 +177,7 @@ impl Bounder<'_> {
         Some(parts)
     }
 
-    /// The strongly connected parts of a region in the order of their edges (Kosaraju: the ops in the order in which
+    /// The strongly connected parts of a region in the order of their edges (Kosaraju: the blocks in the order in which
     /// a search is done with them, last first, each with what leads to it).
     fn parts(&mut self, entry: usize, cut: Option<usize>, region: usize) -> Vec<Vec<usize>> {
         let mut done = Vec::new();
@@ -186,7 +196,9 @@ impl Bounder<'_> {
             }
             *entry = seen;
             stack.push((at, true));
-            stack.extend(self.next(at).filter(|to| Some(*to) != cut).map(|to| (to, false)));
+            stack.extend(
+                self.next(at).into_iter().flatten().filter(|to| Some(*to) != cut).map(|to| (to, false)),
+            );
         }
         let mut parts = Vec::new();
         for root in done.into_iter().rev() {
@@ -204,7 +216,7 @@ impl Bounder<'_> {
                 *entry = self.parts;
                 part.push(at);
                 if Some(at) != cut {
-                    waiting.extend(self.sources.get(at).into_iter().flatten().map(|(from, _)| *from));
+                    waiting.extend(self.sources(at).iter().map(|(from, _)| *from));
                 }
             }
             parts.push(part);
@@ -216,17 +228,17 @@ impl Bounder<'_> {
         let parts = self.longest(nodes, head, Some(head), nest.saturating_add(1))?;
         let region = self.enter(nodes);
         let longest = |leaves: &dyn Fn(usize) -> bool| {
-            let sources = nodes.iter().filter(|at| self.next(**at).any(leaves));
+            let sources = nodes.iter().filter(|at| self.next(**at).into_iter().flatten().any(leaves));
             sources.filter_map(|at| self.out.get(*at).copied()).max()
         };
         let back = longest(&|to| to == head)?;
         let out = longest(&|to| !self.is_in(to, region))?;
         let once = self.once(&parts, head);
         if self.states.is_none() {
-            self.states = Some(intervals::before(self.steps, &self.start));
+            self.states = Some(intervals::before(self.blocks, &self.start));
         }
         let turn = Turn {
-            steps: self.steps,
+            blocks: self.blocks,
             nodes,
             once: &once,
             inside: &|at| self.is_in(at, region),
@@ -237,22 +249,26 @@ impl Bounder<'_> {
         Some(turns.saturating_mul(back).saturating_add(out))
     }
 
-    /// The ops that every way from the head back to it passes once, in their order: parts of one op that no edge
+    /// The blocks that every way from the head back to it passes once, in their order: parts of one that no edge
     /// leads past, among the parts from which a way goes back.
-    fn once(&self, parts: &[Vec<usize>], head: usize) -> Vec<usize> {
-        let mut place = HashMap::new();
+    fn once(&mut self, parts: &[Vec<usize>], head: usize) -> Vec<usize> {
         for (index, part) in parts.iter().enumerate() {
-            place.extend(part.iter().map(|at| (*at, index)));
+            for at in part {
+                if let Some(entry) = self.place.get_mut(*at) {
+                    *entry = index;
+                }
+            }
         }
+        let region = self.regions;
         let mut goes_back = vec![false; parts.len()];
         // The farthest part that an edge of each part leads to; past all of them for an edge to the head.
         let mut farthest = vec![0_usize; parts.len()];
         for (index, part) in parts.iter().enumerate().rev() {
-            for to in part.iter().flat_map(|at| self.next(*at)) {
-                let to = match place.get(&to) {
+            for to in part.iter().flat_map(|at| self.next(*at)).flatten() {
+                let to = match self.place.get(to) {
                     _ if to == head => parts.len(),
-                    Some(to) => *to,
-                    None => continue,
+                    Some(place) if self.is_in(to, region) => *place,
+                    _ => continue,
                 };
                 let back = to == parts.len() || (to != index && goes_back.get(to) == Some(&true));
                 if let (true, Some(entry), Some(far)) =
@@ -269,7 +285,7 @@ impl Bounder<'_> {
                 continue;
             }
             if let ([at], true) = (part.as_slice(), far <= index)
-                && (*at == head || self.next(*at).all(|to| to != *at))
+                && (*at == head || !self.next(*at).contains(&Some(*at)))
             {
                 once.push(*at);
             }
@@ -281,12 +297,9 @@ impl Bounder<'_> {
     /// What registers can hold where a loop is entered from outside.
     fn entered(&self, head: usize, region: usize) -> Option<State> {
         let states = self.states.as_deref().unwrap_or_default();
-        let from_outside =
-            self.sources.get(head).into_iter().flatten().filter(|(from, _)| !self.is_in(*from, region));
-        let arriving = from_outside.filter_map(|(from, jumps)| {
-            let (step, state) = self.steps.get(*from).zip(states.get(*from).copied().flatten())?;
-            intervals::after(step, &state, *jumps)
-        });
+        let from_outside = self.sources(head).iter().filter(|(from, _)| !self.is_in(*from, region));
+        let arriving = from_outside
+            .filter_map(|(from, jumps)| self.blocks.leaving(*from, states.get(*from)?.as_ref()?, *jumps));
         let start = (head == 0).then_some(self.start);
         start.into_iter().chain(arriving).reduce(|a, b| intervals::join(&a, &b))
     }

@@ -1,6 +1,6 @@
-//! What the registers of a slice can hold before each of its ops, as intervals.
+//! What the registers of a slice can hold, as intervals.
 //!
-//! A state has an interval for each of the 16 registers: every run that comes to the op has each register inside its
+//! A state has an interval for each of the 16 registers: every run that comes to the place has each register inside its
 //! own. At the start of a slice a register can hold anything, but for a declared constant that nothing in the graph
 //! writes. Each op maps intervals to intervals that hold all its results, wrap-around included, and each side of a
 //! conditional jump leaves out what the condition rules out there.
@@ -18,7 +18,7 @@ use super::registers::Numbers;
 use crate::lower::{Opcode, Slice, Slot};
 
 const PATIENCE: u32 = 2;
-const NARROWINGS: usize = 3;
+const NARROWINGS: usize = 2;
 
 /// The words from `low` to `high`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -122,10 +122,66 @@ pub(super) fn steps(slice: &Slice, node: usize, numbers: &Numbers) -> Vec<Step> 
     slice.ops.iter().map(step).collect()
 }
 
-impl Step {
-    /// Where control goes after the op at an index: past the jump, and where it jumps to.
-    pub(super) fn next(&self, at: usize) -> [Option<usize>; 2] {
-        [(self.opcode != Opcode::Jmp).then_some(at.saturating_add(1)), self.target]
+/// The ops of a slice in stretches that control runs through whole, and where it goes from each.
+pub(super) struct Blocks {
+    /// The ops of each.
+    pub(super) steps: Vec<Vec<Step>>,
+    /// The block that follows where the last op does not jump, and the one where it does; the count of blocks is the
+    /// end of the slice.
+    pub(super) next: Vec<[Option<usize>; 2]>,
+    /// For each block those that go to it, and whether they jump.
+    pub(super) sources: Vec<Vec<(usize, bool)>>,
+}
+
+impl Blocks {
+    pub(super) fn new(steps: Vec<Step>) -> Self {
+        let mut leads = vec![false; steps.len().saturating_add(1)];
+        for (at, step) in steps.iter().enumerate() {
+            if let Some(target) = step.target {
+                for leader in [target, at.saturating_add(1)] {
+                    if let Some(entry) = leads.get_mut(leader) {
+                        *entry = true;
+                    }
+                }
+            }
+        }
+        // For each op its block.
+        let (mut blocks, mut places): (Vec<Vec<Step>>, Vec<usize>) = (Vec::new(), Vec::new());
+        for (step, leads) in steps.into_iter().zip(leads) {
+            match blocks.last_mut() {
+                Some(block) if !leads => block.push(step),
+                _ => blocks.push(vec![step]),
+            }
+            places.push(blocks.len().saturating_sub(1));
+        }
+        let count = blocks.len();
+        let next = |(index, block): (usize, &Vec<Step>)| match block.last() {
+            Some(last) => [
+                (last.opcode != Opcode::Jmp).then_some(index.saturating_add(1)),
+                last.target.map(|target| places.get(target).copied().unwrap_or(count)),
+            ],
+            None => [None, None],
+        };
+        let next: Vec<[Option<usize>; 2]> = blocks.iter().enumerate().map(next).collect();
+        let mut sources = vec![Vec::new(); count];
+        for (at, next) in next.iter().enumerate() {
+            for (to, jumps) in next.iter().zip([false, true]) {
+                if let Some(list) = to.and_then(|to| sources.get_mut(to)) {
+                    list.push((at, jumps));
+                }
+            }
+        }
+        Self { steps: blocks, next, sources }
+    }
+
+    /// The state where control goes from a block to the next, or to where its last op jumps.
+    pub(super) fn leaving(&self, block: usize, state: &State, jumps: bool) -> Option<State> {
+        let (last, steps) = self.steps.get(block)?.split_last()?;
+        let mut state = *state;
+        for step in steps {
+            apply(step, &mut state);
+        }
+        after(last, &state, jumps)
     }
 }
 
@@ -143,8 +199,8 @@ fn with(mut state: State, register: Option<usize>, interval: Option<Interval>) -
     Some(state)
 }
 
-/// The state after an op where it does not jump, or where it does; `None` where that cannot happen.
-pub(super) fn after(step: &Step, state: &State, jumps: bool) -> Option<State> {
+/// What an op that does not jump does to a state.
+pub(super) fn apply(step: &Step, state: &mut State) {
     let (a, b) = (get(state, step.a), get(state, step.b));
     let value = step.value.map_or(Interval::ALL, Interval::only);
     let result = match step.opcode {
@@ -158,27 +214,42 @@ pub(super) fn after(step: &Step, state: &State, jumps: bool) -> Option<State> {
         Opcode::Shr => a.shr(b),
         Opcode::Mod => a.rem(b),
         Opcode::Rand => Interval::ALL,
-        Opcode::Jmp => return jumps.then_some(*state),
-        Opcode::Jlt if step.a == step.b => return (!jumps).then_some(*state),
-        Opcode::Jeq if step.a == step.b => return jumps.then_some(*state),
+        Opcode::Jmp | Opcode::Jlt | Opcode::Jeq | Opcode::Jnz => return,
+    };
+    if let Some(entry) = step.d.and_then(|register| state.get_mut(register)) {
+        *entry = result;
+    }
+}
+
+/// The state after an op where it does not jump, or where it does; `None` where that cannot happen.
+fn after(step: &Step, state: &State, jumps: bool) -> Option<State> {
+    let (a, b) = (get(state, step.a), get(state, step.b));
+    match step.opcode {
+        Opcode::Jmp => jumps.then_some(*state),
+        Opcode::Jlt if step.a == step.b => (!jumps).then_some(*state),
+        Opcode::Jeq if step.a == step.b => jumps.then_some(*state),
         Opcode::Jlt if jumps => {
             let below = Interval { low: 0, high: b.high.checked_sub(1)? };
             let above = Interval { low: a.low.checked_add(1)?, high: u32::MAX };
-            return with(with(*state, step.a, a.meet(below))?, step.b, b.meet(above));
+            with(with(*state, step.a, a.meet(below))?, step.b, b.meet(above))
         }
         Opcode::Jlt => {
             let above = Interval { low: b.low, high: u32::MAX };
             let below = Interval { low: 0, high: a.high };
-            return with(with(*state, step.a, a.meet(above))?, step.b, b.meet(below));
+            with(with(*state, step.a, a.meet(above))?, step.b, b.meet(below))
         }
-        Opcode::Jeq if jumps => return with(with(*state, step.a, a.meet(b))?, step.b, a.meet(b)),
-        Opcode::Jeq => return (a.single().is_none() || a != b).then_some(*state),
+        Opcode::Jeq if jumps => with(with(*state, step.a, a.meet(b))?, step.b, a.meet(b)),
+        Opcode::Jeq => (a.single().is_none() || a != b).then_some(*state),
         Opcode::Jnz => {
             let wanted = if jumps { Interval { low: 1, high: u32::MAX } } else { Interval::only(0) };
-            return with(*state, step.a, a.meet(wanted));
+            with(*state, step.a, a.meet(wanted))
         }
-    };
-    if jumps { None } else { with(*state, step.d, Some(result)) }
+        _ => {
+            let mut state = *state;
+            apply(step, &mut state);
+            (!jumps).then_some(state)
+        }
+    }
 }
 
 pub(super) fn join(a: &State, b: &State) -> State {
@@ -202,18 +273,21 @@ fn widened(old: &State, new: &State) -> State {
     wide
 }
 
-/// The states before each op; `None` before one that no run comes to.
-pub(super) fn before(steps: &[Step], start: &State) -> Vec<Option<State>> {
-    let mut states: Vec<Option<State>> = vec![None; steps.len()];
-    let mut changes = vec![0_u32; steps.len()];
+/// The states before each block; `None` before one that no run comes to.
+pub(super) fn before(blocks: &Blocks, start: &State) -> Vec<Option<State>> {
+    let count = blocks.next.len();
+    let mut states: Vec<Option<State>> = vec![None; count];
+    let mut changes = vec![0_u32; count];
     let mut waiting = BTreeSet::from([0_usize]);
     if let Some(first) = states.first_mut() {
         *first = Some(*start);
     }
     while let Some(at) = waiting.pop_first() {
-        let Some((step, state)) = steps.get(at).zip(states.get(at).copied().flatten()) else { continue };
-        for (to, jumps) in step.next(at).into_iter().zip([false, true]) {
-            let Some((to, arriving)) = to.zip(after(step, &state, jumps)) else { continue };
+        let Some((next, state)) = blocks.next.get(at).zip(states.get(at).copied().flatten()) else {
+            continue;
+        };
+        for (to, jumps) in next.iter().zip([false, true]) {
+            let Some((to, arriving)) = to.zip(blocks.leaving(at, &state, jumps)) else { continue };
             let (Some(entry), Some(count)) = (states.get_mut(to), changes.get_mut(to)) else { continue };
             let mut new = entry.map_or(arriving, |old| join(&old, &arriving));
             if *entry == Some(new) {
@@ -231,13 +305,11 @@ pub(super) fn before(steps: &[Step], start: &State) -> Vec<Option<State>> {
             waiting.insert(to);
         }
     }
-    let sources = sources(steps);
     for _ in 0..NARROWINGS {
-        for (at, sources) in sources.iter().enumerate() {
-            let arriving = sources.iter().filter_map(|(from, jumps)| {
-                let (step, state) = steps.get(*from).zip(states.get(*from).copied().flatten())?;
-                after(step, &state, *jumps)
-            });
+        for (at, sources) in blocks.sources.iter().enumerate() {
+            let arriving = sources
+                .iter()
+                .filter_map(|(from, jumps)| blocks.leaving(*from, states.get(*from)?.as_ref()?, *jumps));
             let first = (at == 0).then_some(*start);
             let new = first.into_iter().chain(arriving).reduce(|a, b| join(&a, &b));
             if let Some(entry) = states.get_mut(at) {
@@ -246,17 +318,4 @@ pub(super) fn before(steps: &[Step], start: &State) -> Vec<Option<State>> {
         }
     }
     states
-}
-
-/// For each op those that go to it, and whether they jump.
-pub(super) fn sources(steps: &[Step]) -> Vec<Vec<(usize, bool)>> {
-    let mut sources = vec![Vec::new(); steps.len()];
-    for (at, step) in steps.iter().enumerate() {
-        for (to, jumps) in step.next(at).into_iter().zip([false, true]) {
-            if let Some(list) = to.and_then(|to| sources.get_mut(to)) {
-                list.push((at, jumps));
-            }
-        }
-    }
-    sources
 }

@@ -15,14 +15,14 @@
 //! v lies in the interval of the counter where the loop is entered, with one step if the op stands before the test;
 //! where that step may wrap, v can be anything.
 
-use super::intervals::{self, Interval, State, Step};
+use super::intervals::{self, Blocks, Interval, State, Step};
 use crate::lower::Opcode;
 
 /// A loop, as its turns see it.
 pub(super) struct Turn<'a> {
-    pub(super) steps: &'a [Step],
+    pub(super) blocks: &'a Blocks,
     pub(super) nodes: &'a [usize],
-    /// The ops that each turn passes once, in their order.
+    /// The blocks that each turn passes once, in their order.
     pub(super) once: &'a [usize],
     pub(super) inside: &'a dyn Fn(usize) -> bool,
     /// What registers can hold where it is entered.
@@ -51,23 +51,36 @@ struct Counter {
 
 /// The most turns that come back to the head, if some test proves it.
 pub(super) fn most(turn: &Turn<'_>) -> Option<u64> {
-    let counters = counters(turn);
-    let tests = turn.once.iter().enumerate();
-    tests.filter_map(|(place, at)| tested(turn, &counters, place, *at)).min()
+    // The ops that each turn passes once, what registers can hold before them, and their blocks.
+    let mut once: Vec<(&Step, State, usize)> = Vec::new();
+    for block in turn.once {
+        let (Some(mut state), Some(steps)) =
+            (turn.states.get(*block).copied().flatten(), turn.blocks.steps.get(*block))
+        else {
+            continue;
+        };
+        for step in steps {
+            once.push((step, state, *block));
+            intervals::apply(step, &mut state);
+        }
+    }
+    let counters = counters(turn, &once);
+    let tests = once.iter().enumerate().filter(|(_, (step, ..))| step.opcode.jumps());
+    tests
+        .filter_map(|(place, (step, state, block))| tested(turn, &counters, place, (step, state, *block)))
+        .min()
 }
 
-fn counters(turn: &Turn<'_>) -> Vec<Counter> {
+fn counters(turn: &Turn<'_>, once: &[(&Step, State, usize)]) -> Vec<Counter> {
     let mut writes = [0_usize; kmg_runtime::Register::COUNT];
-    for step in turn.nodes.iter().filter_map(|at| turn.steps.get(*at)) {
+    for step in turn.nodes.iter().filter_map(|at| turn.blocks.steps.get(*at)).flatten() {
         if let Some(count) = step.d.and_then(|d| writes.get_mut(d)) {
             *count = count.saturating_add(1);
         }
     }
-    let counter = |(place, at): (usize, &usize)| {
-        let step = turn.steps.get(*at)?;
+    let counter = |(place, (step, state, _)): (usize, &(&Step, State, usize))| {
         let register = step.d.filter(|d| writes.get(*d) == Some(&1))?;
-        let state = turn.states.get(*at).copied().flatten()?;
-        let single = |register: Option<usize>| intervals::get(&state, register).single();
+        let single = |register: Option<usize>| intervals::get(state, register).single();
         let by = match step.opcode {
             Opcode::Addi if step.a == step.d => step.value?,
             Opcode::Add if step.a == step.d && step.b != step.d => single(step.b)?,
@@ -80,19 +93,22 @@ fn counters(turn: &Turn<'_>) -> Vec<Counter> {
         let by = if rises { by } else { by.wrapping_neg() };
         (by != 0).then_some(Counter { register, by, rises, place })
     };
-    turn.once.iter().enumerate().filter_map(counter).collect()
+    once.iter().enumerate().filter_map(counter).collect()
 }
 
 /// What one test proves.
-fn tested(turn: &Turn<'_>, counters: &[Counter], place: usize, at: usize) -> Option<u64> {
-    let step = turn.steps.get(at)?;
-    let [falls, jumps] = step.next(at);
+fn tested(
+    turn: &Turn<'_>,
+    counters: &[Counter],
+    place: usize,
+    (step, state, block): (&Step, &State, usize),
+) -> Option<u64> {
+    let [falls, jumps] = turn.blocks.next.get(block).copied()?;
     let (falls, jumps) = (falls.map(turn.inside)?, jumps.map(turn.inside)?);
     if falls == jumps || step.a == step.b {
         return None;
     }
-    let state = turn.states.get(at).copied().flatten()?;
-    let (a, b) = (intervals::get(&state, step.a), intervals::get(&state, step.b));
+    let (a, b) = (intervals::get(state, step.a), intervals::get(state, step.b));
     let zero = Interval::only(0);
     let forms = match (step.opcode, jumps) {
         (Opcode::Jlt, true) => [Some((step.a, Stays::Below, b)), Some((step.b, Stays::Above, a))],
