@@ -15,6 +15,10 @@ pub trait StaticGraph {
     /// The names of the graph's nodes and registers and the source line of each node.
     const SYMBOLS: Symbols<'static>;
 
+    /// For each node the most micro-ops of one execution, if it is proved that they stay within `step_limit`; 0 for
+    /// nodes that run none. It holds for runs with the graph's own binding block.
+    const OP_BOUNDS: &'static [Option<u32>];
+
     /// The upload's bytes.
     const BYTES: &'static [u8];
 

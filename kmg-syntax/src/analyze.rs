@@ -1,13 +1,17 @@
 //! What is wrong with a graph as a whole, and the order of its nodes.
 
+mod bounded;
+mod bounds;
 mod capacity;
 mod edges;
 mod endless;
+mod intervals;
 mod races;
 mod registers;
 mod repeated;
 mod rounds;
 pub(crate) mod slices;
+mod turns;
 mod unreachable;
 mod unused;
 
@@ -23,6 +27,8 @@ pub(crate) struct Analysis {
     pub(crate) order: Order,
     /// The number of each register of the graph's symbols.
     pub(crate) registers: registers::Numbers,
+    /// For each node, by its place in the source, the most micro-ops that it runs, if that is proved.
+    pub(crate) bounds: Vec<Option<u32>>,
 }
 
 /// Tests a graph. With faults the analysis is still of use for what is generated, but there is no upload.
@@ -41,8 +47,13 @@ pub(crate) fn analyze(
     unused::check(resolved, &registers, diagnostics);
     rounds::check(resolved, diagnostics);
     unreachable::check(resolved, diagnostics);
+    let bounds = if diagnostics.is_empty() {
+        bounded::check(resolved, &registers, diagnostics)
+    } else {
+        vec![None; resolved.nodes.len()]
+    };
     repeated::check(resolved, &repeated, diagnostics);
-    Analysis { order, registers }
+    Analysis { order, registers, bounds }
 }
 
 /// Whether no fault so far leaves an edge or a register out: then nodes would seem to run beside each other that do

@@ -86,6 +86,8 @@ codes! {
     Rounds = 102;
     /// Code that cannot be reached.
     Unreachable = 103;
+    /// With `bounded`: a `cpu` node whose end is not proved to come within step_limit.
+    Unbounded = 104;
     /// An edge that is given twice.
     Repeated = 105;
 }

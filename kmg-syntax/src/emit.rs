@@ -65,6 +65,11 @@ pub(crate) fn emit(
 }
 
 impl Emitter<'_> {
+    /// The most micro-ops of a node, by its place in the source, if that is proved.
+    fn bound(&self, place: usize) -> Option<u32> {
+        self.analysis.bounds.get(place).copied().flatten()
+    }
+
     /// A call of a function of the runtime's `generated`, marked from the first to the last token that it is about.
     fn call(&self, function: &str, args: TokenStream, start: Span, end: Span) -> TokenStream {
         self.call_at(&["generated", function], args, start, end)

@@ -87,6 +87,9 @@ pub struct Built {
     pub bindings: Vec<(String, Register)>,
     /// The binding block with zeros for the bindings.
     pub block: Vec<u32>,
+    /// For each node, in upload order, the most micro-ops of one execution, if it is proved that they stay within
+    /// `step_limit`; 0 for nodes that run none.
+    pub op_bounds: Vec<Option<u32>>,
     /// What the compiler would warn of.
     pub warnings: Vec<Diagnostic>,
 }

@@ -134,6 +134,8 @@ impl Plan {
         let nodes = (0_u8..=u8::MAX).zip(&analysis.order.nodes).filter_map(|(number, node)| {
             resolved.nodes.get(*node).map(|node| (node.name.text.clone(), NodeId::new(number)))
         });
+        let op_bounds =
+            analysis.order.nodes.iter().map(|node| analysis.bounds.get(*node).copied().flatten()).collect();
         Built {
             nodes: nodes.collect(),
             spec: self.spec,
@@ -141,6 +143,7 @@ impl Plan {
             registers,
             bindings,
             block,
+            op_bounds,
             warnings: Vec::new(),
         }
     }

@@ -32,6 +32,7 @@ pages! {
     kmg101 "../../docs/errors/KMG101.md";
     kmg102 "../../docs/errors/KMG102.md";
     kmg103 "../../docs/errors/KMG103.md";
+    kmg104 "../../docs/errors/KMG104.md";
     kmg105 "../../docs/errors/KMG105.md";
     language "../../docs/LANGUAGE.md";
     readme "../../README.md";

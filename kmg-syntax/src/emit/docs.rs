@@ -66,12 +66,14 @@ impl Emitter<'_> {
     }
 
     /// A line on each node, by its place in the source.
-    pub(super) fn node_docs(&self, node: usize, number: usize) -> String {
-        let Some(node) = self.resolved.nodes.get(node) else { return String::new() };
-        let kind = match node.work {
-            Work::Command(_) => "a command",
-            Work::Cpu(_) => "micro-ops",
-            Work::Join | Work::Broken => "a join",
+    pub(super) fn node_docs(&self, place: usize, number: usize) -> String {
+        let Some(node) = self.resolved.nodes.get(place) else { return String::new() };
+        let kind = match (&node.work, self.bound(place)) {
+            (Work::Command(_), _) => "a command".to_owned(),
+            (Work::Cpu(_), Some(1)) => "one micro-op".to_owned(),
+            (Work::Cpu(_), Some(bound)) => format!("at most {bound} micro-ops"),
+            (Work::Cpu(_), None) => "micro-ops".to_owned(),
+            (Work::Join | Work::Broken, _) => "a join".to_owned(),
         };
         format!("Node {number}, `{}`: {kind}.", node.name.text)
     }

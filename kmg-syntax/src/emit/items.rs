@@ -31,6 +31,10 @@ impl Emitter<'_> {
         let words = self.words();
         let bindings_items = self.bindings();
         let symbols = self.symbols();
+        let bounds = self.node_numbers().into_iter().map(|(_, place)| match self.bound(place) {
+            Some(bound) => quote!(::core::option::Option::Some(#bound)),
+            None => quote!(::core::option::Option::None),
+        });
         let block = Literal::usize_unsuffixed(self.analysis.registers.block);
         let cores = &self.resolved.settings.cores;
         let cores = match cores.span {
@@ -70,6 +74,7 @@ impl Emitter<'_> {
                 const LEN: #usize_type = Self::LEN;
                 const CORES: ::core::option::Option<#u32_type> = #cores;
                 const SYMBOLS: #krate::Symbols<'static> = #symbols;
+                const OP_BOUNDS: &'static [::core::option::Option<#u32_type>] = &[#(#bounds),*];
                 type Bindings = #bindings;
                 type Block = [#u32_type; #block];
                 fn block(bindings: #bindings) -> [#u32_type; #block] {

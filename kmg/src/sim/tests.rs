@@ -257,6 +257,7 @@ impl StaticGraph for Blink {
         nodes: &[NodeSymbol { node: NodeId::new(0), name: "light", line: 7 }],
         registers: &[RegisterSymbol { name: "colour", register: Register::from_low_bits(1) }],
     };
+    const OP_BOUNDS: &'static [Option<u32>] = &[Some(0)];
     type Bindings = [u32; 2];
     type Block = [u32; 2];
     fn block(bindings: [u32; 2]) -> [u32; 2] {

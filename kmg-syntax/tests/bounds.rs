@@ -1,0 +1,292 @@
+//! Bounds of micro-ops: exact where the turns are known, sound everywhere.
+
+use kmg_runtime::{MicroOp, Work};
+use kmg_syntax::Built;
+
+fn build(text: &str) -> Built {
+    let (mut graphs, outside) = kmg_syntax::parse::parse(text.parse().expect("tokens"));
+    assert!(outside.is_empty(), "{outside:?}");
+    let parsed = graphs.remove(0);
+    assert!(parsed.diagnostics.is_empty(), "{text}: {:?}", parsed.diagnostics);
+    kmg_syntax::build(&parsed.graph).unwrap_or_else(|faults| panic!("{text}: {faults:?}"))
+}
+
+/// A graph with one slice: the registers `x`, `y`, `z`, `i`, `j`, `k` are r1 to r6, the constant `N` is 6.
+fn slice(body: &str) -> Built {
+    build(&format!(
+        "graph G {{ const N @ r0 = 6; bind x @ r1, y @ r2, z @ r3, i @ r4, j @ r5, k @ r6; cpu s {{ {body} }} }}"
+    ))
+}
+
+fn ops(built: &Built) -> &[MicroOp] {
+    match &built.spec.nodes[0].work {
+        Work::Cpu(ops) => ops,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// How many micro-ops a run takes, up to a limit; `None` beyond it.
+fn run(ops: &[MicroOp], mut r: [u32; 16], limit: u32) -> Option<u32> {
+    let (mut at, mut count) = (0_usize, 0_u32);
+    while let Some(op) = ops.get(at) {
+        if count == limit {
+            return None;
+        }
+        count += 1;
+        at += 1;
+        let mut jump = |target: u32| at = target as usize;
+        match *op {
+            MicroOp::Set { d, value } => r[d.index()] = value,
+            MicroOp::Mov { d, a } => r[d.index()] = r[a.index()],
+            MicroOp::Add { d, a, b } => r[d.index()] = r[a.index()].wrapping_add(r[b.index()]),
+            MicroOp::Addi { d, a, value } => r[d.index()] = r[a.index()].wrapping_add(value),
+            MicroOp::Sub { d, a, b } => r[d.index()] = r[a.index()].wrapping_sub(r[b.index()]),
+            MicroOp::Mul { d, a, b } => r[d.index()] = r[a.index()].wrapping_mul(r[b.index()]),
+            MicroOp::And { d, a, b } => r[d.index()] = r[a.index()] & r[b.index()],
+            MicroOp::Shr { d, a, b } => r[d.index()] = r[a.index()].wrapping_shr(r[b.index()]),
+            MicroOp::Mod { d, a, b } => match r[a.index()].checked_rem(r[b.index()]) {
+                Some(rest) => r[d.index()] = rest,
+                None => return Some(count),
+            },
+            MicroOp::Rand { d, a } => {
+                let mut x = if r[a.index()] == 0 { 0x9E37_79B9 } else { r[a.index()] };
+                x ^= x << 13;
+                x ^= x >> 17;
+                x ^= x << 5;
+                r[d.index()] = x;
+            }
+            MicroOp::Jmp { target } => jump(target),
+            MicroOp::Jlt { a, b, target } if r[a.index()] < r[b.index()] => jump(target),
+            MicroOp::Jeq { a, b, target } if r[a.index()] == r[b.index()] => jump(target),
+            MicroOp::Jnz { a, target } if r[a.index()] != 0 => jump(target),
+            MicroOp::Jlt { .. } | MicroOp::Jeq { .. } | MicroOp::Jnz { .. } => {}
+            _ => panic!("an op that the test does not know"),
+        }
+    }
+    Some(count)
+}
+
+/// A generator of random words.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: u32) -> u32 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((self.0 >> 33) as u32) % limit
+    }
+
+    fn registers(&mut self) -> [u32; 16] {
+        let mut registers = [0; 16];
+        for register in &mut registers {
+            *register = match self.below(5) {
+                0 => self.below(3),
+                1 => self.below(20),
+                2 => u32::MAX - self.below(3),
+                3 => 1 << self.below(32),
+                _ => self.below(u32::MAX),
+            };
+        }
+        registers[0] = 6;
+        registers
+    }
+}
+
+/// The bound is reached by some run, and by no run exceeded.
+fn exact(body: &str) {
+    let built = slice(body);
+    let bound = built.op_bounds[0].unwrap_or_else(|| panic!("no bound: {body}"));
+    let mut random = Random(7);
+    let runs = (0..2_000).map(|_| run(ops(&built), random.registers(), 10_000));
+    let most = runs.max_by_key(|count| count.unwrap_or(u32::MAX)).flatten();
+    assert_eq!(most, Some(bound), "{body}");
+}
+
+#[test]
+fn slices_without_loops_have_their_longest_path() {
+    for body in [
+        "x = 1;",
+        "set x, 1; set x, 2; set x, 3;",
+        "if x < y { z = 1; x = 2; } else { z = 2; }",
+        "if x < y && y < z { i = 1; } else if x == 3 { x = y ^ z; } j = 2;",
+        "jnz x, 'far; set y, 1; jmp 'end; 'far: set y, 2; set y, 3; 'end: set z, 1;",
+        "lt x, y, z; ge y, x, z;",
+        "x = (y < z) + (z == 4);",
+    ] {
+        exact(body);
+    }
+}
+
+#[test]
+fn counted_loops_are_exact() {
+    for body in [
+        "for i in 0..10 { x += i; }",
+        "for i in 0..N { x += i; }",
+        "for i in 3..4 { x += i; }",
+        "for i in 0..10 { if x < y { x += 1; } else { x += 2; y += 3; } }",
+        "for i in 0..10 { for j in 0..5 { x += 1; } }",
+        "for i in 0..4 { for j in 0..5 { for k in 0..3 { x += 1; } y += 1; } }",
+        "for i in 0..10 { } for j in 0..7 { x += y; }",
+        "i = 0; while i < 10 { i += 1; }",
+        "i = 0; while i < 10 { i += 3; }",
+        "i = 1; while i <= 10 { i += 3; }",
+        "i = 10; while i > 2 { i -= 1; }",
+        "i = 10; while i >= 3 { i -= 3; }",
+        "i = 10; while i != 0 { i -= 1; }",
+        "i = 4; loop { i += 1; if i >= 9 { break; } x += 1; }",
+        "i = 9; loop { i -= 1; if i == 0 { break; } x += 1; }",
+        "set i, 0; 'top: addi i, i, 1; jlt i, N, 'top;",
+        "set i, 9; 'top: addi i, i, -1; jnz i, 'top;",
+        "set i, 0; 'top: addi i, i, 1; jeq i, N, 'end; jmp 'top; 'end:",
+        "i = x & 7; while i > 0 { i -= 1; }",
+        "j = x % 20; for i in 0..j { y += 1; }",
+        "for i in 0..x & 15 { y += 1; }",
+        "i = 0; while i == 0 { i += 1; }",
+        "i = x >> 28; 'top: addi i, i, 1; jlt i, N, 'top;",
+    ] {
+        exact(body);
+    }
+}
+
+#[test]
+fn what_the_turns_of_are_not_known_has_no_bound() {
+    for body in [
+        "while i < x { i += 1; }",
+        "for i in 0..x { y += 1; }",
+        "while x != 0 { x -= 1; }",
+        "loop { x = rand(x); if x < 5 { break; } }",
+        "i = 0; while i < 10 { if x < y { i += 1; } x += 1; }",
+        "i = 0; while i < 10 { i += x; }",
+        "i = 0; while i < 10 { i += 1; if x == i { i = 0; } }",
+        "i = 5; while i >= x { i -= 1; }",
+        "i = 1; while i != 0 { i += 2; }",
+        "i = 0; while i <= x { i += 1; }",
+        "i = 0; while i < 10 { i += 1; while x < y { x += z; } }",
+        // A test that a `continue` steps around.
+        "i = 0; loop { if x < y { x += z; continue; } i += 1; if i > 5 { break; } }",
+        // Two ways in.
+        "set i, 0; jnz x, 'in; 'top: addi i, i, 1; 'in: addi y, y, 1; jlt i, N, 'top; jlt y, x, 'in;",
+        // Above step_limit.
+        "for i in 0..3000 { x += 1; }",
+        "for i in 0..100 { for j in 0..100 { x += 1; } }",
+    ] {
+        assert_eq!(slice(body).op_bounds[0], None, "{body}");
+    }
+}
+
+#[test]
+fn constants_that_something_writes_are_not_counted_on() {
+    let text = "graph G { const N @ r3 = 5; reg i; cpu a { r3 = 7; } cpu b after a { i = 0; while i < N { i += 1; } } }";
+    assert_eq!(build(text).op_bounds, [Some(1), None]);
+}
+
+#[test]
+fn nodes_that_run_no_ops_have_none() {
+    let text = "graph G { reg x; command a = 1() on 0..1; cpu b after a { x = 1; } join c after b; }";
+    assert_eq!(build(text).op_bounds, [Some(0), Some(1), Some(0)]);
+}
+
+#[test]
+fn bounds_are_demanded_where_the_graph_says_so() {
+    let codes = |options: &str, body: &str| {
+        let built = build(&format!(
+            "#[graph({options}, allow(unused))] graph G {{ bind x; reg i; cpu s {{ {body} }} }}"
+        ));
+        built.warnings.iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
+    let unbounded = codes("bounded", "loop { x = rand(x); if x < 5 { break; } }");
+    assert_eq!(
+        unbounded,
+        [
+            "KMG104: `s` is not proved to end: the turns of a loop of it have no bound that is known\nhelp: count its \
+          turns to a constant, as `for i in 0..8` does, or take `bounded` out"
+        ]
+    );
+    assert!(codes("keep", "for i in 0..x { }").is_empty());
+    assert!(codes("bounded", "for i in 0..8 { x += 1; }").is_empty());
+    assert!(codes("bounded, step_limit = 26", "for i in 0..8 { x += 1; }").is_empty());
+    let over = codes("bounded, step_limit = 25", "for i in 0..8 { x += 1; }");
+    assert!(
+        over[0].contains("`s` is not proved to end: it may take 26 micro-ops, and step_limit is 25"),
+        "{over:?}"
+    );
+}
+
+/// A random body, of assembly with jumps anywhere.
+fn assembly(random: &mut Random) -> String {
+    let register = |random: &mut Random| format!("r{}", 1 + random.below(6));
+    let value = |random: &mut Random| ["0", "1", "2", "3", "7", "-1", "-2", "100"][random.below(8) as usize];
+    let len = 3 + random.below(12);
+    let mut text = String::new();
+    for at in 0..len {
+        let (d, a, b) = (register(random), register(random), register(random));
+        let target = random.below(len + 1);
+        text += &format!("'l{at}: ");
+        text += &match random.below(14) {
+            0 | 1 => format!("set {d}, {};", value(random)),
+            2 => format!("mov {d}, {a};"),
+            3 => format!("add {d}, {a}, {b};"),
+            4..=6 => format!("addi {d}, {d}, {};", value(random)),
+            7 => format!("sub {d}, {a}, {b};"),
+            8 => format!("and {d}, {a}, {b};"),
+            9 => format!("mod {d}, {a}, N;"),
+            10 => format!("jlt {a}, {b}, 'l{target};"),
+            11 => format!("jlt {a}, N, 'l{target};"),
+            12 => format!("jeq {a}, {b}, 'l{target};"),
+            _ => format!("jnz {a}, 'l{target};"),
+        };
+    }
+    format!("{text} 'l{len}:")
+}
+
+/// A random body of statements, with nested loops.
+fn statements(random: &mut Random, depth: u32) -> String {
+    let names = ["x", "y", "z", "i", "j", "k"];
+    let mut text = String::new();
+    for _ in 0..1 + random.below(3) {
+        let (d, a) = (names[random.below(3) as usize], names[random.below(6) as usize]);
+        let (counter, number) = (names[3 + (depth % 3) as usize], random.below(12));
+        let comparison = ["<", "<=", ">", ">=", "!=", "=="][random.below(6) as usize];
+        let step = ["+= 1", "+= 2", "-= 1", "-= 3", "+= 5"][random.below(5) as usize];
+        let kind = if depth == 3 { random.below(3) } else { random.below(8) };
+        let inner = if depth == 3 { String::new() } else { statements(random, depth + 1) };
+        text += &match kind {
+            0 => format!("{d} = {a} & {number};"),
+            1 => format!("{d} += {number};"),
+            2 => format!("{d} = {a} % 9;"),
+            3 => format!("if {a} {comparison} {number} {{ {inner} }}"),
+            4 => format!("for {counter} in {number}..{} {{ {inner} }}", number + random.below(5)),
+            5 => format!("for {counter} in 0..{d} & 7 {{ {inner} }}"),
+            6 => format!(
+                "{counter} = {number}; while {counter} {comparison} N {{ {counter} {step}; {inner} }}"
+            ),
+            _ => format!(
+                "{counter} = 0; loop {{ {inner} {counter} {step}; if {counter} {comparison} {number} {{ break; }} }}"
+            ),
+        };
+    }
+    text
+}
+
+#[test]
+fn no_run_exceeds_a_bound() {
+    let mut random = Random(11);
+    let (mut bounded, mut loops) = (0, 0);
+    for turn in 0..3_000 {
+        let body = if turn % 2 == 0 { assembly(&mut random) } else { statements(&mut random, 0) };
+        let text = format!(
+            "#[graph(allow(unused))] graph G {{ const N @ r0 = 6; bind x @ r1, y @ r2, z @ r3, i @ r4, j @ r5, k @ r6; \
+             cpu s {{ {body} }} }}"
+        );
+        let (graphs, _) = kmg_syntax::parse::parse(text.parse().expect("tokens"));
+        // Some have no end, or write a counter in its loop.
+        let Ok(built) = kmg_syntax::build(&graphs[0].graph) else { continue };
+        let Some(bound) = built.op_bounds[0] else { continue };
+        bounded += 1;
+        loops += u32::from(bound as usize > ops(&built).len());
+        for _ in 0..60 {
+            let registers = random.registers();
+            assert!(run(ops(&built), registers, bound).is_some(), "more than {bound}: {body}\n{registers:?}");
+        }
+    }
+    assert!(bounded > 400 && loops > 100, "{bounded} bounded, {loops} of them loops");
+}
