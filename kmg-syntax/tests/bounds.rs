@@ -60,7 +60,6 @@ fn run(ops: &[MicroOp], mut r: [u32; 16], limit: u32) -> Option<u32> {
             MicroOp::Jeq { a, b, target } if r[a.index()] == r[b.index()] => jump(target),
             MicroOp::Jnz { a, target } if r[a.index()] != 0 => jump(target),
             MicroOp::Jlt { .. } | MicroOp::Jeq { .. } | MicroOp::Jnz { .. } => {}
-            _ => panic!("an op that the test does not know"),
         }
     }
     Some(count)
