@@ -44,6 +44,7 @@ struct Report {
     output: Option<String>,
     bytes: Option<usize>,
     faults: Vec<Fault>,
+    warnings: Vec<Fault>,
 }
 
 pub(crate) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Verdict, Failure> {
@@ -62,7 +63,8 @@ pub(crate) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Verdict
         return Err(which("--json and the upload cannot both go to standard output: give -o".to_owned()));
     }
     let text = input::read_text(&arguments.file)?;
-    let mut report_json = Report { file, graph: None, output: None, bytes: None, faults: Vec::new() };
+    let mut report_json =
+        Report { file, graph: None, output: None, bytes: None, faults: Vec::new(), warnings: Vec::new() };
     let graphs = match text::read(&text) {
         Ok(graphs) => graphs,
         Err(faults) if arguments.json => {
@@ -78,6 +80,12 @@ pub(crate) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Verdict
         }
     };
     let (name, built) = choose(graphs, arguments.graph.as_deref()).map_err(which)?;
+    report_json.warnings = built.warnings.iter().map(Fault::new).collect();
+    if !arguments.json {
+        for warning in &built.warnings {
+            report(&format!("warning: {}", source::render(&report_json.file, &text, warning)));
+        }
+    }
     let bytes = built.encoded.bytes();
     if to_standard_output {
         out.write_all(bytes)?;
@@ -90,7 +98,9 @@ pub(crate) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Verdict
             Report { graph: Some(name), output: Some(output), bytes: Some(bytes.len()), ..report_json };
         write_json(&report, out)?;
     } else {
-        writeln!(out, "{output}: {} bytes, {} nodes", bytes.len(), built.nodes.len())?;
+        let nodes = built.nodes.len();
+        let word = if nodes == 1 { "node" } else { "nodes" };
+        writeln!(out, "{output}: {} bytes, {nodes} {word}", bytes.len())?;
     }
     Ok(Verdict::Good)
 }

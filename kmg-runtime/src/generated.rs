@@ -88,6 +88,16 @@ pub const fn remainder(left: u32, right: u32) -> u32 {
     }
 }
 
+/// KMG018: the shortest path of a slice under a step limit that only the compiler knows.
+#[track_caller]
+pub const fn ends(name: &str, shortest: u32, step_limit: u32) {
+    if shortest > step_limit && shortest <= wire::MAX_OPS {
+        let text =
+            Text::new("KMG018: `").text(name).text("` cannot end: its shortest path is ").number(shortest);
+        panic!("{}", text.text(" micro-ops, and step_limit is ").number(step_limit).as_str());
+    }
+}
+
 /// Bytes as lines: `B` is 64 times `L`.
 #[must_use]
 pub const fn lines<const B: usize, const L: usize>(bytes: &[u8; B]) -> [Line; L] {

@@ -74,6 +74,8 @@ pub struct Expect {
     pub results: Vec<(Name, Vec<Word>)>,
     /// What must hold at the end.
     pub checks: Vec<Check>,
+    /// Whether a part of it has a syntax error, which was reported.
+    pub broken: bool,
 }
 
 /// `subject == value`

@@ -90,7 +90,7 @@ pub struct Built {
     /// For each node, in upload order, the most micro-ops of one execution, if it is proved that they stay within
     /// `step_limit`; 0 for nodes that run none.
     pub op_bounds: Vec<Option<u32>>,
-    /// What the compiler would warn of.
+    /// What the compiler would warn of, and the expectations, which only `graph!` tests.
     pub warnings: Vec<Diagnostic>,
 }
 
@@ -100,7 +100,12 @@ pub struct Built {
 ///
 /// Every fault of the graph; [`Code::UnknownName`] for a path or an expression, which only a compiler can evaluate.
 pub fn build(graph: &ast::Graph) -> Result<Built, Vec<Diagnostic>> {
-    let mut diagnostics = Diagnostics::new();
+    build_after(graph, Diagnostics::new())
+}
+
+/// The same for a graph of which something was said before: faults of its syntax keep the later stages from taking what
+/// is missing for a fault of its own.
+fn build_after(graph: &ast::Graph, mut diagnostics: Diagnostics) -> Result<Built, Vec<Diagnostic>> {
     let resolved = resolve::resolve(graph, &mut diagnostics);
     let analysis = analyze::analyze(&resolved, &graph.name, &mut diagnostics);
     let holes = resolved.symbols.holes.iter().map(|hole| &hole.tokens);
@@ -119,5 +124,14 @@ pub fn build(graph: &ast::Graph) -> Result<Built, Vec<Diagnostic>> {
             return Err(vec![Diagnostic::new(Code::Capacity, graph.name.span, error.to_string())]);
         }
     };
-    Ok(Built { warnings: diagnostics.into_warnings(), ..plan.built(&resolved, &analysis, encoded) })
+    // What is not done is said.
+    let untested = resolved.expectations.iter().map(|expectation| {
+        let name = &expectation.name;
+        let message = format!("the expectation `{}` is not tested here", name.text);
+        Diagnostic::new(Code::Expectation, name.span, message)
+            .help("`graph!` tests it when the graph compiles")
+    });
+    let untested: Vec<Diagnostic> = untested.collect();
+    let warnings = diagnostics.into_warnings().into_iter().chain(untested).collect();
+    Ok(Built { warnings, ..plan.built(&resolved, &analysis, encoded) })
 }

@@ -155,6 +155,22 @@ impl Symbols {
         }
     }
 
+    /// The value of a declared constant.
+    pub(crate) fn constant(&self, id: RegisterId) -> Option<Value> {
+        match self.get(id).map(|register| &register.role) {
+            Some(Role::Constant(value)) => Some(value.clone()),
+            _ => None,
+        }
+    }
+
+    /// A value by which the same Rust in two places is told to be the same.
+    pub(crate) fn canonical(&self, value: &Value) -> Value {
+        let Value::Hole(index) = value else { return value.clone() };
+        let text = self.holes.get(*index).map(|hole| hole.tokens.to_string());
+        let first = self.holes.iter().position(|hole| Some(hole.tokens.to_string()) == text);
+        Value::Hole(first.unwrap_or(*index))
+    }
+
     /// Whether the graph declares that name.
     pub(crate) fn is_declared(&self, name: &str) -> bool {
         self.by_name.contains_key(name)

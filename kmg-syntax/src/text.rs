@@ -46,11 +46,10 @@ pub fn read(text: &str) -> Result<Vec<(String, Built)>, Vec<Diagnostic>> {
     for Parsed { mut graph, mut diagnostics } in graphs {
         substitute::substitute(&mut graph, &constants, &mut diagnostics);
         let name = graph.name.text.clone();
-        match crate::build(&graph) {
+        match crate::build_after(&graph, diagnostics) {
             Ok(graph) => built.push((name, graph)),
             Err(found) => faults.extend(found),
         }
-        faults.extend(diagnostics.into_vec());
     }
     if faults.is_empty() {
         return Ok(built);

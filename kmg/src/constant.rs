@@ -318,7 +318,8 @@ impl<'a, const C: usize> ConstRun<'a, C> {
                     let text = text
                         .text(" has ")
                         .number(entry.words.len() as u32)
-                        .text(" results, and it runs once more");
+                        .text(if entry.words.len() == 1 { " result" } else { " results" })
+                        .text(", and it runs once more");
                     panic!("{}", text.as_str());
                 }
                 self.taken[node.number() as usize] = at + 1;

@@ -51,3 +51,15 @@ pub const fn status(operator: &str, found: Status, wanted: u32) {
         panic!("{}", text.text("`, and it is `").text(found.name()).text("`").as_str());
     }
 }
+
+/// The results of a command: none of them is left over.
+#[track_caller]
+#[expect(clippy::as_conversions, reason = "a list in source is shorter than a word counts")]
+pub const fn results(name: &str, given: usize, ran: u32) {
+    if given as u64 > ran as u64 {
+        let text = Text::new("KMG022: `").text(name).text("` has ").number(given as u32);
+        let text =
+            text.text(if given == 1 { " result, and it ran " } else { " results, and it ran " }).number(ran);
+        panic!("{}", text.text(if ran == 1 { " time" } else { " times" }).as_str());
+    }
+}

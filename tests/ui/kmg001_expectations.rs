@@ -26,6 +26,12 @@ graph! {
             status == 3;
             x == 4294967296;
         }
+        expect twice {
+            bind a = 1;
+            result c = [1];
+            result c = [2];
+            again == 0;
+        }
         expect nothing { bind a = 1; }
         expect nothing { bind a = 1; x == 1; }
         expect;

@@ -19,4 +19,14 @@ graph! {
     }
 }
 
+const THREE: u32 = 3;
+
+graph! {
+    #[graph(step_limit = THREE)]
+    graph LongByConstant {
+        reg x;
+        cpu long { set x, 1; set x, 2; set x, 3; set x, 4; }
+    }
+}
+
 fn main() {}

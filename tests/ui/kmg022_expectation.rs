@@ -24,6 +24,11 @@ graph! {
             status == ended;
             reason == 0;
         }
+        expect too_many {
+            bind iteration = 0;
+            result norm = [64, 63];
+            rounds == 1;
+        }
         expect too_few {
             bind iteration = 0;
             result norm = [70, 66];

@@ -3,6 +3,8 @@
 //! The argument goes over the paths that its jumps allow, whatever the registers hold: if none leads to the end, or
 //! the shortest is longer than `step_limit`, then every run of the node ends with error 6.
 
+use kmg_runtime::wire;
+
 use super::slices;
 use crate::diagnostic::{Code, Diagnostic, Diagnostics};
 use crate::resolve::{Resolved, Work};
@@ -18,7 +20,8 @@ pub(super) fn check(resolved: &Resolved, diagnostics: &mut Diagnostics) {
                 "leave its loop with `break`, or jump to a label before the closing brace",
             )),
             (Some(shortest), Some(limit))
-                if u32::try_from(shortest).is_ok_and(|shortest| shortest > limit) =>
+                if u32::try_from(shortest)
+                    .is_ok_and(|shortest| shortest > limit && shortest <= wire::MAX_OPS) =>
             {
                 Some((
                     format!(

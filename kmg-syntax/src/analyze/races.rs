@@ -173,7 +173,7 @@ fn uses(resolved: &Resolved, order: &Order, numbers: &Numbers) -> Vec<(Register,
                 }
             }
             Work::Cpu(slice) => {
-                for (register, effect) in slices::effects(slice, numbers) {
+                for (register, effect) in slices::effects(slice, &resolved.symbols, numbers) {
                     let pattern = pattern(&effect);
                     if effect.reads {
                         add(register, true, node.name.span, "reads it", pattern.clone());

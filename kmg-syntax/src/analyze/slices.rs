@@ -6,6 +6,7 @@ use kmg_runtime::Register;
 
 use super::registers::Numbers;
 use crate::lower::{Opcode, Slice, Slot};
+use crate::symbols::Symbols;
 use crate::value::Value;
 
 /// Where control goes after the op at an index: the next one, the target, or both.
@@ -17,7 +18,7 @@ fn next(slice: &Slice, at: usize) -> impl Iterator<Item = usize> {
 }
 
 /// The fewest micro-ops from the start of a slice to its end; `None` if no path goes there.
-pub(super) fn shortest(slice: &Slice) -> Option<usize> {
+pub(crate) fn shortest(slice: &Slice) -> Option<usize> {
     shortest_way(slice.ops.len(), |at| next(slice, at).collect())
 }
 
@@ -86,7 +87,7 @@ fn written_before(slice: &Slice, touches: &[Touch]) -> Vec<Option<u16>> {
 }
 
 /// What a slice does to each register that it touches, in register order.
-pub(super) fn effects(slice: &Slice, numbers: &Numbers) -> Vec<(Register, Effect)> {
+pub(super) fn effects(slice: &Slice, symbols: &Symbols, numbers: &Numbers) -> Vec<(Register, Effect)> {
     let touches: Vec<Touch> = slice.ops.iter().map(|op| touch(op, numbers)).collect();
     let written = written_before(slice, &touches);
     let mut effects: Vec<Option<Effect>> = vec![None; Register::COUNT];
@@ -105,7 +106,13 @@ pub(super) fn effects(slice: &Slice, numbers: &Numbers) -> Vec<(Register, Effect
         let Some(effect) = effects.get_mut(register.index()) else { continue };
         let effect = effect.get_or_insert_with(fresh);
         let first = !std::mem::replace(&mut effect.writes, true);
-        let constant = (op.opcode == Opcode::Set).then(|| op.value.clone());
+        let constant = match (op.opcode, op.a) {
+            (Opcode::Set, _) => Some(symbols.canonical(&op.value)),
+            (Opcode::Mov, Some(Slot::Named(id))) => {
+                symbols.constant(id).map(|value| symbols.canonical(&value))
+            }
+            _ => None,
+        };
         effect.constant = if first {
             constant
         } else {

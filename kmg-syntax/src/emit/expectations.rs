@@ -1,5 +1,6 @@
 //! Expectations as constants: a run in parts, so that no constant is evaluated for long, and a test of each check.
 
+use kmg_runtime::Register;
 use proc_macro2::{Literal, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 
@@ -10,8 +11,8 @@ use crate::resolve::{Expectation, Subject, Wanted};
 /// far away.
 const WORK: u64 = 20_000;
 
-/// How many constants a run has: together the 100,000 micro-ops of LANGUAGE.md 8, and as much again for passes.
-const PARTS: usize = 10;
+/// How many constants a run has: together the 100,000 micro-ops of LANGUAGE.md 8 and all 10,000 passes.
+const PARTS: usize = 25;
 
 impl Emitter<'_> {
     /// One constant block for each expectation.
@@ -29,7 +30,7 @@ impl Emitter<'_> {
             let (field, value) = (ident(name), self.value(value));
             quote!(#field: #value)
         });
-        let results = expectation.results.iter().filter_map(|(node, words)| {
+        let results = expectation.results.iter().filter_map(|(node, _, words)| {
             let node = constant(&self.resolved.nodes.get(*node)?.name);
             let words = words.iter().map(|word| self.value(word));
             Some(quote!(#krate::sim::NodeResults { node: #graph::#node, words: &[#(#words),*] }))
@@ -50,6 +51,14 @@ impl Emitter<'_> {
             quote_spanned!(place=> const #this: #run = #before.advance(#work);)
         });
         let last = part_of(PARTS);
+        let used = expectation.results.iter().filter_map(|(node, span, words)| {
+            let name = &self.resolved.nodes.get(*node)?.name;
+            let (text, node) = (&name.text, constant(name));
+            let words = Literal::usize_suffixed(words.len());
+            let args = quote_spanned!(*span=> #text, #words, OUTCOME.commands_of(#graph::#node));
+            let call = self.call_at(&["expectation", "results"], args, *span, *span);
+            Some(quote_spanned!(*span=> const _: () = #call;))
+        });
         let checks = expectation.checks.iter().map(|check| self.check(check));
         quote_spanned! {place=>
             #(#every)*
@@ -61,13 +70,18 @@ impl Emitter<'_> {
                 const RUN_0: #run = #krate::sim::ConstRun::begin(#graph::UPLOAD, &BLOCK, RESULTS, OPTIONS);
                 #(#parts)*
                 const OUTCOME: #krate::sim::ConstOutcome<0> = #last.outcome();
+                #(#used)*
                 #(#checks)*
             };
         }
     }
 
+    fn register_number(&self, register: Register) -> TokenStream {
+        let (krate, number) = (&self.krate, register.number());
+        quote!(#krate::Register::from_low_bits(#number))
+    }
+
     fn check(&self, check: &Wanted) -> TokenStream {
-        let krate = &self.krate;
         let graph = ident(&self.graph.name);
         let [start, end] = [check.start, check.end].map(|span| span.resolved_at(Span::call_site()));
         let found = match check.subject {
@@ -77,11 +91,12 @@ impl Emitter<'_> {
                         let name = constant(&symbol.name);
                         quote!(#graph::#name)
                     }
-                    _ => {
-                        let number = self.analysis.registers.named(id).number();
-                        quote!(#krate::Register::from_low_bits(#number))
-                    }
+                    _ => self.register_number(self.analysis.registers.named(id)),
                 };
+                quote_spanned!(start=> OUTCOME.register(#register))
+            }
+            Subject::Bare(register) => {
+                let register = self.register_number(register);
                 quote_spanned!(start=> OUTCOME.register(#register))
             }
             Subject::Rounds => quote_spanned!(start=> OUTCOME.rounds),

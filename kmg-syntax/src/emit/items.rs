@@ -96,7 +96,8 @@ impl Emitter<'_> {
         }
         let count = Literal::usize_unsuffixed(holes.len());
         let tokens = holes.iter().map(|hole| &hole.tokens);
-        quote!(const __KMG_WORDS: [::core::primitive::u32; #count] = [#(#tokens),*];)
+        // Each in an array of its own: in one array the compiler reports the first wrong type alone.
+        quote!(const __KMG_WORDS: [[::core::primitive::u32; 1]; #count] = [#([#tokens]),*];)
     }
 
     /// Registers that a name stands for, with their places in the symbols.

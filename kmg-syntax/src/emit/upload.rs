@@ -5,6 +5,7 @@ use proc_macro2::{Literal, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 
 use super::{Emitter, ident};
+use crate::analyze::slices::shortest;
 use crate::ast::{Binary, Comparison};
 use crate::diagnostic::{Code, Diagnostic, Diagnostics};
 use crate::plan::{Patched, Plan, Source};
@@ -149,6 +150,18 @@ impl Emitter<'_> {
                 tests.extend(quote_spanned!(start=> const #constant: (#word, #word) = #call;));
             }
         }
+        for node in
+            self.resolved.nodes.iter().filter(|_| self.resolved.settings.step_limit.value.known().is_none())
+        {
+            let Work::Cpu(slice) = &node.work else { continue };
+            let Some(shortest) = shortest(slice).and_then(|shortest| u32::try_from(shortest).ok()) else {
+                continue;
+            };
+            let (name, place) = (&node.name.text, node.name.span);
+            let limit = quote_spanned!(place.resolved_at(Span::call_site())=> KMG_OPTION_2);
+            let call = self.call("ends", quote!(#name, #shortest, #limit), place, place);
+            tests.extend(quote_spanned!(place=> const _: () = #call;));
+        }
         for (index, Divisor { operator, value, span: (start, end) }) in
             self.resolved.symbols.divisors.iter().enumerate()
         {
@@ -246,7 +259,7 @@ impl Emitter<'_> {
             Value::Hole(index) => {
                 let graph = ident(&self.graph.name);
                 let index = Literal::usize_unsuffixed(*index);
-                quote!(#graph::__KMG_WORDS[#index])
+                quote!(#graph::__KMG_WORDS[#index][0])
             }
             Value::Binary(operator, left, right) => {
                 let (left, right) = (self.value(left), self.value(right));

@@ -18,13 +18,15 @@ impl Parser<'_, '_> {
         let Some((inside, _)) = self.cursor.eat_group(Delimiter::Brace) else {
             return Err(self.expected("`{` after the expectation's name"));
         };
-        let mut expect = Expect { name, bindings: Vec::new(), results: Vec::new(), checks: Vec::new() };
+        let mut expect =
+            Expect { name, bindings: Vec::new(), results: Vec::new(), checks: Vec::new(), broken: false };
         self.within(inside, |parser| {
             while !parser.cursor.is_empty() {
                 if parser.cursor.eat_punct(";").is_some() {
                     continue;
                 }
                 if parser.expectation(&mut expect).is_err() {
+                    expect.broken = true;
                     parser.skip_expectation();
                 }
             }

@@ -147,7 +147,7 @@ impl Parser<'_, '_> {
         match self.cursor.peek() {
             Some(token) if token.kind == Kind::Ident => {
                 self.cursor.next();
-                Ok(Name { span: token.span, ..name_of(token) })
+                Ok(Name { span: quote, ..name_of(token) })
             }
             _ => Err(self.push(Diagnostic::new(Code::Syntax, quote, "expected a label's name after `'`"))),
         }

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use kmg_runtime::Register;
 use proc_macro2::Span;
 
 use super::{Resolved, Work};
@@ -9,6 +10,7 @@ use crate::ast::{Check, Expect, Graph, Name, StatementKind, Word, WordKind};
 use crate::diagnostic::{Code, Diagnostic, Diagnostics};
 use crate::nearest::nearest;
 use crate::parse::expect::{STATUSES, unknown_status};
+use crate::parse::word::register_number;
 use crate::symbols::{RegisterId, Role};
 use crate::value::Value;
 
@@ -18,8 +20,8 @@ pub(crate) struct Expectation {
     pub(crate) name: Name,
     /// Every binding of the graph with its value.
     pub(crate) bindings: Vec<(Name, Value)>,
-    /// Nodes, by their places in the source, with their results.
-    pub(crate) results: Vec<(usize, Vec<Value>)>,
+    /// Nodes, by their places in the source, where they are named, and their results.
+    pub(crate) results: Vec<(usize, Span, Vec<Value>)>,
     pub(crate) checks: Vec<Wanted>,
 }
 
@@ -42,6 +44,8 @@ const OUTCOMES: [&str; 4] = ["rounds", "passes", "status", "reason"];
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Subject {
     Register(RegisterId),
+    /// `r7`, which an expectation does not take from the names of the graph.
+    Bare(Register),
     Rounds,
     Passes,
     Status,
@@ -57,12 +61,18 @@ pub(super) fn resolve(graph: &Graph, resolved: &mut Resolved, diagnostics: &mut 
             diagnostics.push(Diagnostic::new(Code::NameTaken, expect.name.span, message));
         }
         let bindings = bindings(expect, resolved, diagnostics);
+        for (index, (name, _)) in expect.results.iter().enumerate() {
+            if expect.results.iter().take(index).any(|(other, _)| other.text == name.text) {
+                let message = format!("the results of `{}` are given twice", name.text);
+                diagnostics.push(Diagnostic::new(Code::NameTaken, name.span, message));
+            }
+        }
         let results =
             expect.results.iter().filter_map(|(name, words)| results(name, words, resolved, diagnostics));
         let results: Vec<_> = results.collect();
         let checks = expect.checks.iter().filter_map(|check| wanted(check, resolved, diagnostics));
         let checks: Vec<_> = checks.collect();
-        if expect.checks.is_empty() {
+        if expect.checks.is_empty() && !expect.broken {
             let message = format!("the expectation `{}` expects nothing", expect.name.text);
             diagnostics.push(
                 Diagnostic::new(Code::Empty, expect.name.span, message).help(
@@ -105,7 +115,7 @@ fn bindings(expect: &Expect, resolved: &mut Resolved, diagnostics: &mut Diagnost
         .filter(|name| !given.iter().any(|(given, _)| given.text == **name))
         .map(|name| format!("`{name}`"))
         .collect();
-    if !missing.is_empty() {
+    if !missing.is_empty() && !expect.broken {
         let message =
             format!("the expectation `{}` gives no value for {}", expect.name.text, missing.join(", "));
         diagnostics.push(
@@ -121,7 +131,7 @@ fn results(
     words: &[Word],
     resolved: &mut Resolved,
     diagnostics: &mut Diagnostics,
-) -> Option<(usize, Vec<Value>)> {
+) -> Option<(usize, Span, Vec<Value>)> {
     let values: Vec<Option<Value>> =
         words.iter().map(|word| resolved.symbols.word(word, diagnostics)).collect();
     let node = resolved.symbols.node(name, diagnostics)?;
@@ -141,7 +151,7 @@ fn results(
             return None;
         }
     }
-    Some((node, values.into_iter().collect::<Option<Vec<_>>>()?))
+    Some((node, name.span, values.into_iter().collect::<Option<Vec<_>>>()?))
 }
 
 fn wanted(check: &Check, resolved: &mut Resolved, diagnostics: &mut Diagnostics) -> Option<Wanted> {
@@ -161,7 +171,19 @@ fn wanted(check: &Check, resolved: &mut Resolved, diagnostics: &mut Diagnostics)
             );
             return None;
         }
-        _ => Subject::Register(resolved.symbols.register(&check.subject, diagnostics)?),
+        (false, _) => match resolved.symbols.find(name).map(Subject::Register).or_else(|| bare(name)) {
+            Some(subject) => subject,
+            None if name == "again" => {
+                diagnostics.push(Diagnostic::new(
+                    Code::UnknownName,
+                    check.subject.span,
+                    "the graph does not use `again`, and an expectation adds nothing to it",
+                ));
+                return None;
+            }
+            None => Subject::Register(resolved.symbols.register(&check.subject, diagnostics)?),
+        },
+        (true, _) => Subject::Register(resolved.symbols.register(&check.subject, diagnostics)?),
     };
     let value = if subject == Subject::Status {
         status(check, diagnostics)?
@@ -176,6 +198,11 @@ fn wanted(check: &Check, resolved: &mut Resolved, diagnostics: &mut Diagnostics)
         start: check.start,
         end: check.end,
     })
+}
+
+/// The register that `r7` is.
+fn bare(name: &str) -> Option<Subject> {
+    register_number(name).flatten().and_then(Register::new).map(Subject::Bare)
 }
 
 /// The place of a status in [`STATUSES`]; it is compared for being the same alone.

@@ -157,19 +157,23 @@ impl File<'_> {
     }
 }
 
-/// `NAME`, `self::NAME` or `{ NAME }`.
+/// `NAME`, `self::NAME` or either in braces.
 fn single_name(tokens: &TokenStream) -> Option<String> {
-    let trees: Vec<TokenTree> = tokens.clone().into_iter().collect();
-    match trees.as_slice() {
-        [TokenTree::Ident(name)] => Some(name.to_string()),
-        [TokenTree::Ident(root), TokenTree::Punct(_), TokenTree::Punct(_), TokenTree::Ident(name)]
-            if root == "self" || root == "crate" =>
-        {
-            Some(name.to_string())
+    let mut tokens = tokens.clone();
+    // Braces may nest as deep as a file is long.
+    loop {
+        let trees: Vec<TokenTree> = tokens.into_iter().take(5).collect();
+        match trees.as_slice() {
+            [TokenTree::Ident(name)] => return Some(name.to_string()),
+            [TokenTree::Ident(root), TokenTree::Punct(_), TokenTree::Punct(_), TokenTree::Ident(name)]
+                if root == "self" || root == "crate" =>
+            {
+                return Some(name.to_string());
+            }
+            [TokenTree::Group(group)] if matches!(group.delimiter(), Delimiter::Brace | Delimiter::None) => {
+                tokens = group.stream();
+            }
+            _ => return None,
         }
-        [TokenTree::Group(group)] if matches!(group.delimiter(), Delimiter::Brace | Delimiter::None) => {
-            single_name(&group.stream())
-        }
-        _ => None,
     }
 }

@@ -40,6 +40,21 @@ graph! {
         }
     }
 
+    /// As many passes as a run may take, and a run that is stuck.
+    #[graph(max_runs = 20_000)]
+    graph Rounds {
+        reg x;
+        cpu count { x += 1; again = x != 9_000; }
+        expect ends { rounds == 9_000; passes == 9_000; r0 == 9_000; r1 == 0; }
+    }
+
+    #[graph(max_runs = 20_000)]
+    graph Stuck {
+        reg x;
+        cpu count { x += 1; again = 1; }
+        expect waits { status == stuck; rounds == 10_000; }
+    }
+
     graph Fails {
         bind divisor;
         reg rest;

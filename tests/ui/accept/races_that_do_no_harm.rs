@@ -3,6 +3,8 @@
 
 use kmg::graph;
 
+const SEVEN: u32 = 7;
+
 graph! {
     graph Harmless {
         bind a, b;
@@ -11,6 +13,13 @@ graph! {
         cpu two { total += b; flag = 7; }
         cpu three { total += 5; }
         join all after one, two, three;
+    }
+
+    graph SameConstants {
+        const K = 3;
+        reg x, y, z;
+        cpu one { x = K; y = 3; z = SEVEN; }
+        cpu two { x = 3; y = K; z = SEVEN; }
     }
 
     #[graph(allow(race(chosen)))]
