@@ -130,7 +130,7 @@ fn pinned_names_share_their_register() {
 fn labels_that_nothing_goes_to() {
     assert_eq!(
         warnings("graph G { reg x; cpu a { 'top: x = 1; 'end: } }"),
-        ["1:26 KMG101: nothing goes to the label `'top`", "1:39 KMG101: nothing goes to the label `'end`"]
+        ["1:25 KMG101: nothing goes to the label `'top`", "1:38 KMG101: nothing goes to the label `'end`"]
     );
     silent("graph G { reg x; cpu a { '_top: x = 1; jnz x, 'end; x = 2; 'end: } }");
     silent("graph G { reg x; cpu a { 'l: loop { loop { x += 1; if x > 3 { break 'l; } } } } }");

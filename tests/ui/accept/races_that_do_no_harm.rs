@@ -33,6 +33,7 @@ graph! {
 }
 
 fn main() {
+    assert_eq!(SameConstants::UPLOAD.nodes().len(), 2);
     assert_eq!(Harmless::UPLOAD.nodes().len(), 4);
     assert_eq!(HarmlessBindings { a: 1, b: 2 }.block(), [1, 2]);
     assert_eq!(Exclusive::SECOND.number(), 2);
