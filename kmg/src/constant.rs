@@ -143,6 +143,9 @@ impl<const C: usize> ConstOutcome<C> {
 /// Simulates a graph in a constant (FORMAT.md 5, on the plain model), so that what it does is tested when it
 /// compiles.
 ///
+/// A constant that takes more than some ten thousand passes sets off the compiler's lint on long evaluations; a run
+/// like that belongs in a test of the simulator.
+///
 /// Each completion of a node's command takes the node's next word of `results`; a node that is not listed gives 0.
 ///
 /// # Panics
