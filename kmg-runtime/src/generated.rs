@@ -91,10 +91,9 @@ pub const fn remainder(left: u32, right: u32) -> u32 {
 /// KMG018: the shortest path of a slice under a step limit that only the compiler knows.
 #[track_caller]
 pub const fn ends(name: &str, shortest: u32, step_limit: u32) {
-    if shortest > step_limit && shortest <= wire::MAX_OPS {
-        let text =
-            Text::new("KMG018: `").text(name).text("` cannot end: its shortest path is ").number(shortest);
-        panic!("{}", text.text(" micro-ops, and step_limit is ").number(step_limit).as_str());
+    if let Some(fault) = refusal::endless(shortest, step_limit) {
+        let text = Text::new("KMG018: `").text(name).text("` ").text(fault.as_str());
+        panic!("{}", text.as_str());
     }
 }
 

@@ -150,6 +150,17 @@ pub const fn count(count: u32, cores: u32) -> Option<Text> {
     }
 }
 
+/// KMG018: the shortest path of a slice and the step limit, told of a node named before it. More micro-ops than a
+/// graph has are KMG009.
+#[must_use]
+pub const fn endless(shortest: u32, step_limit: u32) -> Option<Text> {
+    if shortest <= step_limit || shortest > crate::wire::MAX_OPS {
+        return None;
+    }
+    let text = Text::new("cannot end: its shortest path is ").number(shortest);
+    Some(text.text(" micro-ops, and step_limit is ").number(step_limit))
+}
+
 /// KMG014: an option's value.
 #[must_use]
 pub const fn option(name: &str, value: u32, low: u32, high: u32) -> Option<Text> {

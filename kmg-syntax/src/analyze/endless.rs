@@ -3,7 +3,7 @@
 //! The argument goes over the paths that its jumps allow, whatever the registers hold: if none leads to the end, or
 //! the shortest is longer than `step_limit`, then every run of the node ends with error 6.
 
-use kmg_runtime::wire;
+use kmg_runtime::refusal;
 
 use super::slices;
 use crate::diagnostic::{Code, Diagnostic, Diagnostics};
@@ -14,24 +14,21 @@ pub(super) fn check(resolved: &Resolved, diagnostics: &mut Diagnostics) {
     for node in &resolved.nodes {
         let Work::Cpu(slice) = &node.work else { continue };
         let name = &node.name;
-        let fault = match (slices::shortest(slice), limit) {
-            (None, _) => Some((
+        let fault = match slices::shortest(slice) {
+            None => Some((
                 format!("`{}` cannot end: no path of its ops reaches the end of its body", name.text),
                 "leave its loop with `break`, or jump to a label before the closing brace",
             )),
-            (Some(shortest), Some(limit))
-                if u32::try_from(shortest)
-                    .is_ok_and(|shortest| shortest > limit && shortest <= wire::MAX_OPS) =>
-            {
-                Some((
-                    format!(
-                        "`{}` cannot end: its shortest path is {shortest} micro-ops, and step_limit is {limit}",
-                        name.text
-                    ),
-                    "raise `step_limit`, at most 4096, or split the node",
-                ))
-            }
-            (Some(_), _) => None,
+            Some(shortest) => u32::try_from(shortest)
+                .ok()
+                .zip(limit)
+                .and_then(|(shortest, limit)| refusal::endless(shortest, limit))
+                .map(|text| {
+                    (
+                        format!("`{}` {}", name.text, text.as_str()),
+                        "raise `step_limit`, at most 4096, or split the node",
+                    )
+                }),
         };
         if let Some((message, help)) = fault {
             diagnostics.push(Diagnostic::new(Code::Endless, name.span, message).help(help));

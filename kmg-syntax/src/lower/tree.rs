@@ -5,7 +5,7 @@ use proc_macro2::Span;
 use super::Lowerer;
 use crate::ast::{Binary, Comparison, Expr, ExprKind, Logic};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::symbols::{Divisor, Operand, RegisterId, Role};
+use crate::symbols::{Divisor, Operand, RegisterId};
 use crate::value::Value;
 
 /// A resolved expression.
@@ -232,10 +232,7 @@ impl Lowerer<'_> {
     pub(super) fn constant(&self, tree: &Tree) -> Option<Value> {
         match tree {
             Tree::Constant(value) => Some(value.clone()),
-            Tree::Register(id) => match self.symbols.get(*id).map(|register| &register.role) {
-                Some(Role::Constant(value)) => Some(value.clone()),
-                _ => None,
-            },
+            Tree::Register(id) => self.symbols.constant(*id),
             _ => None,
         }
     }
