@@ -161,6 +161,32 @@ pub struct Header {
     pub ignored: [Le32; 4],
 }
 
+impl Header {
+    /// How many lines an upload with these counts has, or `None` if a count is beyond its limit.
+    ///
+    /// ```
+    /// use kmg_runtime::wire::{Header, Le32};
+    /// let header = Header { node_count: Le32::new(3), edge_count: Le32::new(2), ..bytemuck::Zeroable::zeroed() };
+    /// assert_eq!(header.upload_lines(), Some(3));
+    /// ```
+    #[must_use]
+    #[expect(
+        clippy::as_conversions,
+        clippy::arithmetic_side_effects,
+        reason = "a count of lines, at most 1,201"
+    )]
+    pub const fn upload_lines(&self) -> Option<usize> {
+        let (nodes, edges) = (self.node_count.get(), self.edge_count.get());
+        let (ops, templates) = (self.op_count.get(), self.command_count.get());
+        if nodes > MAX_NODES || edges > MAX_EDGES || ops > MAX_OPS || templates > MAX_TEMPLATES {
+            return None;
+        }
+        let lines =
+            1 + lines_of(nodes, 16) + lines_of(edges, 2) + lines_of(ops, 16) + lines_of(templates, 80);
+        Some(lines as usize)
+    }
+}
+
 /// A node (FORMAT.md 2.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Pod, Zeroable)]
 #[repr(C)]
