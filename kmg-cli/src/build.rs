@@ -1,8 +1,12 @@
+mod c;
+mod names;
+mod rust;
+
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use kmg_syntax::{Built, text};
 use serde::Serialize;
 
@@ -14,10 +18,26 @@ const JSON: &str = "\
 A file holds graphs as `graph!` takes them. Their words are numbers or `const NAME: u32 = 65;` of the file, their
 handlers numbers or `const NAME: Handler = Handler::new(4).with_args(2).with_result();`.
 
+With --emit c, for a graph `Newton`: the array newton_upload, NEWTON_BYTES, newton_block with NEWTON_BLOCK_WORDS (what
+to start it with: constants and initial values are in it), newton_bind_NAME for the place of each binding in the
+block, and NEWTON_CORES if the graph says its grid. With --emit rust the same as NEWTON_UPLOAD, an array of
+kmg::Line, NEWTON_BLOCK, newton_bind_NAME and NEWTON_CORES.
+
 With --json, instead of messages (lines and columns count from 1):
   {\"file\", \"graph\": null or name, \"output\": null or file, \"bytes\": null or count,
    \"faults\": [{\"code\": \"KMG005\", \"line\", \"column\", \"end_line\", \"end_column\", \"message\",
                \"help\": null or text}]}";
+
+/// What comes out.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Form {
+    /// The upload itself.
+    Bin,
+    /// A constant array in C, with the binding block.
+    C,
+    /// The same in Rust.
+    Rust,
+}
 
 /// Builds a graph as text into an upload.
 #[derive(Args)]
@@ -26,9 +46,13 @@ pub(crate) struct Arguments {
     /// A graph as text (`.kmg`), or `-` for standard input.
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// The upload, or `-` for standard output. By default the file's name with `.bin`, and for `-` standard output.
-    #[arg(short, long, value_name = "OUT.bin")]
+    /// The upload, or `-` for standard output. By default the file's name with `.bin`; for `-`, and for source with
+    /// --emit, standard output.
+    #[arg(short, long, value_name = "OUT")]
     output: Option<PathBuf>,
+    /// What to make: the upload, or source with the upload as an array.
+    #[arg(long, value_enum, value_name = "bin|c|rust", default_value = "bin", hide_possible_values = true)]
+    emit: Form,
     /// Which graph, if the file has several.
     #[arg(long, value_name = "NAME")]
     graph: Option<String>,
@@ -51,7 +75,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Verdict
     let file = one_line(&arguments.file.display().to_string());
     let output = match &arguments.output {
         Some(output) => output.clone(),
-        None if arguments.file == Path::new("-") => PathBuf::from("-"),
+        None if arguments.file == Path::new("-") || arguments.emit != Form::Bin => PathBuf::from("-"),
         None => arguments.file.with_extension("bin"),
     };
     let which = |what: String| Failure::WhichGraph { file: arguments.file.clone(), what };
@@ -87,11 +111,23 @@ pub(crate) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Verdict
         }
     }
     let bytes = built.encoded.bytes();
+    let source;
+    let written = match arguments.emit {
+        Form::Bin => bytes,
+        Form::C => {
+            source = c::source(&name, &built);
+            source.as_bytes()
+        }
+        Form::Rust => {
+            source = rust::source(&name, &built);
+            source.as_bytes()
+        }
+    };
     if to_standard_output {
-        out.write_all(bytes)?;
+        out.write_all(written)?;
         return Ok(Verdict::Good);
     }
-    fs::write(&output, bytes).map_err(|source| Failure::Output { file: output.clone(), source })?;
+    fs::write(&output, written).map_err(|source| Failure::Output { file: output.clone(), source })?;
     let output = one_line(&output.display().to_string());
     if arguments.json {
         let report =

@@ -87,6 +87,10 @@ pub struct Built {
     pub bindings: Vec<(String, Register)>,
     /// The binding block with zeros for the bindings.
     pub block: Vec<u32>,
+    /// The grid, if the graph says one: it is not in the upload.
+    pub cores: Option<u32>,
+    /// The linker section that the graph wants its bytes in.
+    pub section: Option<String>,
     /// For each node, in upload order, the most micro-ops of one execution, if it is proved that they stay within
     /// `step_limit`; 0 for nodes that run none.
     pub op_bounds: Vec<Option<u32>>,

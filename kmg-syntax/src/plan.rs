@@ -136,8 +136,12 @@ impl Plan {
         });
         let op_bounds =
             analysis.order.nodes.iter().map(|node| analysis.bounds.get(*node).copied().flatten()).collect();
+        let settings = &resolved.settings;
+        let cores = settings.cores.span.and_then(|_given| settings.cores.value.known());
         Built {
             nodes: nodes.collect(),
+            cores,
+            section: settings.section.as_ref().map(|(section, _span)| section.clone()),
             spec: self.spec,
             encoded,
             registers,

@@ -1,6 +1,7 @@
 //! The tool as people and scripts see it: what it prints, and its exit codes.
 
 mod check;
+mod emit;
 mod sim;
 mod text;
 mod verify;
