@@ -35,7 +35,7 @@ pub(super) fn source(name: &str, built: &Built) -> String {
     for (binding, register) in &built.bindings {
         let plain = plain(binding);
         text.push_str(&format!(
-            "\n/// Where `{plain}` stands in the binding block.\n#[allow(non_upper_case_globals)]\n\
+            "\n/// Where `{plain}` stands in the binding block.\n#[allow(non_upper_case_globals, reason = \"named as in the graph\")]\n\
              pub const {lower}_bind_{plain}: usize = {};\n",
             register.number()
         ));

@@ -9,11 +9,7 @@ use ::kmg::Upload;
 use crate::{folder, kmg, kmg_fed};
 
 /// What `--emit rust` wrote, compiled.
-#[allow(
-    unsafe_code,
-    missing_docs,
-    reason = "a section is an unsafe attribute; the names are documented, not this"
-)]
+#[allow(unsafe_code, unreachable_pub, reason = "written for a file that others use")]
 mod emitted {
     include!("emitted/newton.rs");
     include!("emitted/lone.rs");

@@ -50,7 +50,7 @@ pub static NEWTON_UPLOAD: [::kmg::Line; 7] = [
 pub const NEWTON_BLOCK: [u32; 2] = [0, 65];
 
 /// Where `iteration` stands in the binding block.
-#[allow(non_upper_case_globals)]
+#[allow(non_upper_case_globals, reason = "named as in the graph")]
 pub const newton_bind_iteration: usize = 0;
 
 /// The grid that the graph is made for.
