@@ -162,11 +162,7 @@ impl Parser<'_, '_> {
 
     /// A condition; braces at its start are most likely the body.
     fn condition(&mut self) -> Result<Expr, Reported> {
-        let brace =
-            self.cursor.peek().is_some_and(|token| matches!(token.kind, Kind::Open(Delimiter::Brace, _)));
-        let body_follows =
-            self.cursor.peek2().is_some_and(|token| matches!(token.kind, Kind::Open(..) | Kind::Punct(..)));
-        if brace && !body_follows { Err(self.expected("a condition")) } else { self.expr() }
+        if self.at_body() { Err(self.expected("a condition")) } else { self.expr() }
     }
 
     fn branch(&mut self) -> Result<Op, Reported> {
@@ -193,6 +189,9 @@ impl Parser<'_, '_> {
             return Err(self.expected("`in` after the counter"));
         }
         self.cursor.next();
+        if self.cursor.at_punct("..") {
+            return Err(self.open_loop("the start"));
+        }
         let start = self.expr()?;
         let span = self.cursor.span();
         if self.cursor.at_punct("..=") {
@@ -202,10 +201,37 @@ impl Parser<'_, '_> {
                     .help("write `..` and one more"),
             ));
         }
+        let dots = self.cursor;
         self.expect_punct("..", "between the ends of the loop")?;
+        if self.at_body() {
+            self.cursor = dots;
+            return Err(self.open_loop("the end"));
+        }
         let end = self.expr()?;
         let body = self.body("the loop's ends")?;
         Ok(Op::For { counter, start, end, body, labels })
+    }
+
+    /// Reports a range of a loop that lacks one of its ends, at its dots.
+    fn open_loop(&mut self, missing: &str) -> Reported {
+        let (span, end) = (self.cursor.span(), self.cursor.found_end());
+        self.push(
+            Diagnostic::new(Code::Syntax, span, "a counted loop has both ends")
+                .to(end)
+                .help(format!("write {missing}, for example `for i in 0..8`")),
+        )
+    }
+
+    /// Whether braces come next that are most likely a body, and no `{ expression }`.
+    fn at_body(&self) -> bool {
+        let brace =
+            self.cursor.peek().is_some_and(|token| matches!(token.kind, Kind::Open(Delimiter::Brace, _)));
+        let goes_on = self.cursor.peek2().is_some_and(|token| match token.kind {
+            Kind::Open(..) => true,
+            Kind::Punct(sign, _) => !matches!(sign, '\'' | ';'),
+            _ => false,
+        });
+        brace && !goes_on
     }
 
     /// An identifier followed by `=` or `op=` starts an assignment, any other is a mnemonic.

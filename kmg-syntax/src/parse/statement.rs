@@ -153,6 +153,7 @@ impl Parser<'_, '_> {
     /// `a, b @ r5;` after `bind`, `a, b @ r5 = 3;` after `reg`.
     fn registers(&mut self, word: &str) -> Result<Vec<Declared>, Partial> {
         let mut list = Vec::new();
+        let mut comma_missing = false;
         loop {
             match self.register(word == "reg") {
                 Ok(declared) => list.push(declared),
@@ -176,10 +177,33 @@ impl Parser<'_, '_> {
                 );
                 return Err(Partial(list));
             }
+            if self.at_another_register() {
+                // The names after it are most likely meant to be declared too.
+                if !comma_missing {
+                    self.expected("`;` or `,` after a register");
+                    comma_missing = true;
+                }
+                continue;
+            }
+            if comma_missing {
+                return Err(Partial(list));
+            }
             return match self.expect_punct(";", "or `,` after a register") {
                 Ok(()) => Ok(list),
                 Err(Reported) => Err(Partial(list)),
             };
+        }
+    }
+
+    /// Whether a register follows without a comma before it, and no other statement.
+    fn at_another_register(&self) -> bool {
+        let declares = |next: &Token| [',', ';', '@', '='].into_iter().any(|sign| next.is_punct(sign));
+        let Some(token) = self.cursor.peek().filter(|token| token.kind == Kind::Ident) else { return false };
+        let statement = self.at_statement_word() || nearest(&token.text, STATEMENTS).is_some();
+        match self.cursor.peek2() {
+            Some(next) if next.kind == Kind::Ident => !statement,
+            Some(next) => declares(next),
+            None => false,
         }
     }
 
