@@ -66,7 +66,11 @@ impl Text {
         let (text, _) = self.bytes.split_at(self.len);
         match core::str::from_utf8(text) {
             Ok(text) => text,
-            Err(_) => "",
+            // What did not fit may be the rest of a letter.
+            Err(error) => match core::str::from_utf8(text.split_at(error.valid_up_to()).0) {
+                Ok(text) => text,
+                Err(_) => "",
+            },
         }
     }
 }
@@ -183,6 +187,12 @@ mod tests {
 
     fn says(text: Option<Text>) -> Option<std::string::String> {
         text.map(|text| text.as_str().into())
+    }
+
+    #[test]
+    fn a_long_text_ends_with_a_whole_letter() {
+        let letters = Text::new("x").text(&"\u{e9}".repeat(200));
+        assert_eq!(letters.as_str(), std::format!("x{}", "\u{e9}".repeat(95)));
     }
 
     #[test]

@@ -45,7 +45,7 @@ pub(crate) fn analyze(
         races::check(resolved, &order, &registers, diagnostics);
     }
     unused::check(resolved, &registers, diagnostics);
-    rounds::check(resolved, diagnostics);
+    rounds::check(resolved, &registers, diagnostics);
     unreachable::check(resolved, diagnostics);
     let bounds = if diagnostics.is_empty() {
         bounded::check(resolved, &registers, diagnostics)

@@ -1,14 +1,14 @@
 //! Bounds of micro-ops: exact where the turns are known, sound everywhere.
 
+mod parsed;
+
 use kmg_runtime::{MicroOp, Work};
 use kmg_syntax::Built;
 
+use parsed::graph;
+
 fn build(text: &str) -> Built {
-    let (mut graphs, outside) = kmg_syntax::parse::parse(text.parse().expect("tokens"));
-    assert!(outside.is_empty(), "{outside:?}");
-    let parsed = graphs.remove(0);
-    assert!(parsed.diagnostics.is_empty(), "{text}: {:?}", parsed.diagnostics);
-    kmg_syntax::build(&parsed.graph).unwrap_or_else(|faults| panic!("{text}: {faults:?}"))
+    kmg_syntax::build(&graph(text)).unwrap_or_else(|faults| panic!("{text}: {faults:?}"))
 }
 
 /// A graph with one slice: the registers `x`, `y`, `z`, `i`, `j`, `k` are r1 to r6, the constant `N` is 6.

@@ -1,9 +1,11 @@
 //! An expectation changes nothing of the graph that it tests.
 
+mod parsed;
+
+use parsed::graph;
+
 fn bytes(text: &str) -> Vec<u8> {
-    let (mut graphs, outside) = kmg_syntax::parse::parse(text.parse().expect("tokens"));
-    assert!(outside.is_empty());
-    let built = kmg_syntax::build(&graphs.remove(0).graph).expect("a graph without faults");
+    let built = kmg_syntax::build(&graph(text)).expect("a graph without faults");
     built.encoded.bytes().to_vec()
 }
 
@@ -17,8 +19,7 @@ fn the_bytes_are_the_same_without_it() {
 #[test]
 fn again_is_not_brought_in_by_it() {
     let text = "graph G { reg x; cpu a { x = 1; } expect e { again == 0; } }";
-    let (mut graphs, _) = kmg_syntax::parse::parse(text.parse().expect("tokens"));
-    let faults = kmg_syntax::build(&graphs.remove(0).graph).expect_err("`again` is not used");
+    let faults = kmg_syntax::build(&graph(text)).expect_err("`again` is not used");
     let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
     assert_eq!(faults, ["KMG002: the graph does not use `again`, and an expectation adds nothing to it"]);
 }

@@ -1,16 +1,10 @@
 //! Races and slices that cannot end: what is refused, where, and what is let through on purpose (LANGUAGE.md 6).
 
-use kmg_syntax::ast::Graph;
+mod parsed;
+
 use kmg_syntax::diagnostic::Diagnostic;
 
-fn graph(text: &str) -> Graph {
-    let tokens = text.parse().expect("tokens");
-    let (mut graphs, outside) = kmg_syntax::parse::parse(tokens);
-    assert!(outside.is_empty(), "{outside:?}");
-    let parsed = graphs.remove(0);
-    assert!(parsed.diagnostics.is_empty(), "{:?}", parsed.diagnostics);
-    parsed.graph
-}
+use parsed::graph;
 
 /// The faults of a graph: code, line, column, message.
 fn faults(text: &str) -> Vec<String> {

@@ -1,16 +1,10 @@
 //! What is warned of and where, what silences it, and that warnings are no faults.
 
-use kmg_syntax::ast::Graph;
+mod parsed;
+
 use kmg_syntax::diagnostic::{Code, Diagnostic};
 
-fn graph(text: &str) -> Graph {
-    let tokens = text.parse().expect("tokens");
-    let (mut graphs, outside) = kmg_syntax::parse::parse(tokens);
-    assert!(outside.is_empty(), "{outside:?}");
-    let parsed = graphs.remove(0);
-    assert!(parsed.diagnostics.is_empty(), "{:?}", parsed.diagnostics);
-    parsed.graph
-}
+use parsed::graph;
 
 /// The warnings of a graph: column, code, message.
 fn warnings(text: &str) -> Vec<String> {
@@ -154,6 +148,18 @@ fn rounds() {
     silent(&format!("#[graph(max_runs = 2, allow(rounds))] {once}"));
     // Declared and never set, it asks for nothing.
     assert_eq!(codes("#[graph(max_runs = 2)] graph G { reg again @ r5; join only; }"), [101]);
+    // One that nothing sets asks for no round, whatever max_runs says.
+    for text in [
+        "graph G { join only if again; }",
+        "graph G { reg again @ r5; join only; }",
+        "#[graph(max_runs = 2)] graph G { join only if again; }",
+    ] {
+        assert_eq!(codes(text), [101], "{text}");
+    }
+    silent("#[graph(allow(unused))] graph G { join only if again; }");
+    // Its register may be set under its number, or before the run.
+    assert_eq!(codes("graph G { reg again @ r5; cpu a { r5 = 1; } }"), [102]);
+    assert_eq!(codes("graph G { reg again = 1; join only; }"), [102]);
 }
 
 /// The columns of KMG103 in a body.

@@ -1,9 +1,12 @@
 //! A simulation as a `const fn`: graphs that the compiler runs (LANGUAGE.md 8).
 
+mod refusal;
+
 use kmg_runtime::model::{Device, InFlight, Machine, Turn};
-use kmg_runtime::refusal::Text;
 use kmg_runtime::wire::{self, Command};
 use kmg_runtime::{Fault, NodeId, Reason, Register, Step, Submit, Upload};
+
+pub use refusal::Refusal;
 
 /// How a simulated run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -201,6 +204,7 @@ pub struct ConstRun<'a, const C: usize> {
     ops: u32,
     pass: u64,
     over: bool,
+    refusal: Option<Refusal>,
     outcome: ConstOutcome<C>,
 }
 
@@ -241,6 +245,7 @@ impl<'a, const C: usize> ConstRun<'a, C> {
             ops: 0,
             pass: 0,
             over: false,
+            refusal: None,
             outcome: ConstOutcome {
                 status: Status::Stuck,
                 error: None,
@@ -256,7 +261,6 @@ impl<'a, const C: usize> ConstRun<'a, C> {
 
     /// Goes on until the run is over or that much work is done: a micro-op is 1, a pass 40.
     #[must_use]
-    #[track_caller]
     pub const fn advance(mut self, work: u64) -> Self {
         let mut done = 0_u64;
         while !self.over && done < work {
@@ -271,18 +275,35 @@ impl<'a, const C: usize> ConstRun<'a, C> {
         self
     }
 
-    /// The outcome of a run that is over; one that is not is refused in words.
+    /// Why the run has no outcome, if it has none.
+    #[must_use]
+    pub const fn refusal(&self) -> Option<Refusal> {
+        match self.refusal {
+            None if !self.over => Some(Refusal::TooLong),
+            refusal => refusal,
+        }
+    }
+
+    /// The outcome of a run that has one; one that has none is refused in words.
     #[must_use]
     #[track_caller]
     pub const fn outcome(mut self) -> ConstOutcome<C> {
-        assert!(self.over, "KMG022: the run is too long for the compiler: run it in a test of the simulator");
+        if let Some(refusal) = self.refusal() {
+            panic!("{}", refusal.text(None).as_str());
+        }
         self.outcome.error = self.machine.fault();
         self.outcome.registers = *self.machine.registers();
         self.outcome.rounds = self.machine.rounds();
         self.outcome
     }
 
-    #[track_caller]
+    const fn refuse(&mut self, refusal: Refusal) {
+        if self.refusal.is_none() {
+            self.refusal = Some(refusal);
+        }
+        self.over = true;
+    }
+
     const fn take_pass(&mut self) {
         let pass = self.pass;
         self.complete_due(pass);
@@ -301,7 +322,6 @@ impl<'a, const C: usize> ConstRun<'a, C> {
         }
     }
 
-    #[track_caller]
     const fn complete_due(&mut self, pass: u64) {
         while let Some(entry) = self.device.complete(pass) {
             let result = if entry.command.has_result() { self.result(entry.node) } else { 0 };
@@ -310,20 +330,14 @@ impl<'a, const C: usize> ConstRun<'a, C> {
     }
 
     /// The node's next result.
-    #[track_caller]
     const fn result(&mut self, node: NodeId) -> u32 {
         let mut list = self.results;
         while let [entry, rest @ ..] = list {
             if entry.node.number() == node.number() {
                 let at = self.taken[node.number() as usize];
                 if at >= entry.words.len() {
-                    let text = Text::new("KMG022: ").text("node ").number(node.number() as u32);
-                    let text = text
-                        .text(" has ")
-                        .number(entry.words.len() as u32)
-                        .text(if entry.words.len() == 1 { " result" } else { " results" })
-                        .text(", and it runs once more");
-                    panic!("{}", text.as_str());
+                    self.refuse(Refusal::NoResult { node, given: entry.words.len() });
+                    return 0;
                 }
                 self.taken[node.number() as usize] = at + 1;
                 return entry.words[at];
@@ -345,7 +359,6 @@ impl<'a, const C: usize> ConstRun<'a, C> {
         }
     }
 
-    #[track_caller]
     const fn step(&mut self, pass: u64) -> Step {
         let mut stepping = self.machine.begin_step();
         loop {
@@ -363,9 +376,7 @@ impl<'a, const C: usize> ConstRun<'a, C> {
                 Turn::Over(step) => {
                     self.ops = self.ops.saturating_add(stepping.ops());
                     if self.ops > MAX_CONST_OPS {
-                        panic!(
-                            "KMG022: the run takes more than 100,000 micro-ops: run it in a test of the simulator"
-                        );
+                        self.refuse(Refusal::TooManyOps);
                     }
                     return step;
                 }

@@ -1,8 +1,81 @@
-//! The checks of `expect` in a graph: in constants alone, so each of them panics on purpose.
+//! The checks of `expect` in a graph, in words. In constants each fault is a panic on purpose; a program asks for the
+//! fault itself.
 
 use kmg_runtime::refusal::Text;
+use kmg_runtime::{NodeId, Register};
 
-use crate::constant::Status;
+pub use crate::constant::Refusal;
+use crate::constant::{ConstOutcome, ConstRun, Status};
+
+/// The outcome of an expectation's run, or why there is none. Without one no check says anything: the refusal is said
+/// once, where the results are or at the expectation's name.
+#[derive(Clone, Copy, Debug)]
+pub struct Outcome(Result<ConstOutcome<0>, Refusal>);
+
+impl Outcome {
+    /// That of a run which went as far as it may.
+    #[must_use]
+    pub const fn of(run: ConstRun<'_, 0>) -> Self {
+        Self(match run.refusal() {
+            Some(refusal) => Err(refusal),
+            None => Ok(run.outcome()),
+        })
+    }
+
+    /// The final word of a register.
+    #[must_use]
+    pub const fn register(&self, register: Register) -> Option<u32> {
+        match &self.0 {
+            Ok(outcome) => Some(outcome.register(register)),
+            Err(_) => None,
+        }
+    }
+
+    /// The rounds done.
+    #[must_use]
+    pub const fn rounds(&self) -> Option<u32> {
+        match &self.0 {
+            Ok(outcome) => Some(outcome.rounds),
+            Err(_) => None,
+        }
+    }
+
+    /// The passes; more than a word holds are the largest word.
+    #[must_use]
+    pub const fn passes(&self) -> Option<u32> {
+        match &self.0 {
+            Ok(outcome) => Some(outcome.passes_as_word()),
+            Err(_) => None,
+        }
+    }
+
+    /// The number of the reason that ended the run, 0 if no error did.
+    #[must_use]
+    pub const fn reason(&self) -> Option<u32> {
+        match &self.0 {
+            Ok(outcome) => Some(outcome.reason()),
+            Err(_) => None,
+        }
+    }
+
+    /// How the run ended.
+    #[must_use]
+    pub const fn status(&self) -> Option<Status> {
+        match &self.0 {
+            Ok(outcome) => Some(outcome.status),
+            Err(_) => None,
+        }
+    }
+
+    /// Why the run is none that the compiler can do; a lack of results belongs to [`results_fault`].
+    #[must_use]
+    pub const fn refused(&self) -> Option<Text> {
+        match &self.0 {
+            Ok(_) | Err(Refusal::NoResult { .. }) => None,
+            Err(refusal) => Some(refusal.text(None)),
+        }
+    }
+}
 
 const fn same(a: &str, b: &str) -> bool {
     let (mut a, mut b) = (a.as_bytes(), b.as_bytes());
@@ -15,9 +88,10 @@ const fn same(a: &str, b: &str) -> bool {
     a.is_empty() && b.is_empty()
 }
 
-/// A word of the outcome.
-#[track_caller]
-pub const fn word(name: &str, operator: &str, found: u32, wanted: u32) {
+/// What is wrong with a word of the outcome.
+#[must_use]
+pub const fn word_fault(name: &str, operator: &str, found: Option<u32>, wanted: u32) -> Option<Text> {
+    let Some(found) = found else { return None };
     let holds = if same(operator, "==") {
         found == wanted
     } else if same(operator, "!=") {
@@ -31,35 +105,75 @@ pub const fn word(name: &str, operator: &str, found: u32, wanted: u32) {
     } else {
         found > wanted
     };
-    if !holds {
-        let text =
-            Text::new("KMG022: expected `").text(name).text(" ").text(operator).text(" ").number(wanted);
-        panic!("{}", text.text("`, and it is ").number(found).as_str());
+    if holds {
+        return None;
     }
+    let text = Text::new("KMG022: expected `").text(name).text(" ").text(operator).text(" ").number(wanted);
+    Some(text.text("`, and it is ").number(found))
 }
 
-/// How the run ended; `wanted` counts `ended`, `error`, `stuck` from 0.
-#[track_caller]
-pub const fn status(operator: &str, found: Status, wanted: u32) {
+/// What is wrong with how the run ended; `wanted` counts `ended`, `error`, `stuck` from 0.
+#[must_use]
+pub const fn status_fault(operator: &str, found: Option<Status>, wanted: u32) -> Option<Text> {
+    let Some(found) = found else { return None };
     let wanted = match wanted {
         0 => Status::Ended,
         1 => Status::Error,
         _ => Status::Stuck,
     };
-    if same(wanted.name(), found.name()) != same(operator, "==") {
-        let text = Text::new("KMG022: expected `status ").text(operator).text(" ").text(wanted.name());
-        panic!("{}", text.text("`, and it is `").text(found.name()).text("`").as_str());
+    if same(wanted.name(), found.name()) == same(operator, "==") {
+        return None;
+    }
+    let text = Text::new("KMG022: expected `status ").text(operator).text(" ").text(wanted.name());
+    Some(text.text("`, and it is `").text(found.name()).text("`"))
+}
+
+/// What is wrong with the results of a command: one too few, or some left over.
+#[must_use]
+#[expect(clippy::as_conversions, reason = "a list in source is shorter than a word counts")]
+pub const fn results_fault(name: &str, given: usize, outcome: &Outcome, of: NodeId) -> Option<Text> {
+    let ran = match &outcome.0 {
+        Err(refusal @ Refusal::NoResult { node, .. }) if node.number() == of.number() => {
+            return Some(refusal.text(Some(name)));
+        }
+        Err(_) => return None,
+        Ok(outcome) => outcome.commands_of(of),
+    };
+    if given as u64 <= ran as u64 {
+        return None;
+    }
+    let text = Text::new("KMG022: `").text(name).text("` has ").number(given as u32);
+    let text = text.text(if given == 1 { " result, and it ran " } else { " results, and it ran " }).number(ran);
+    Some(text.text(if ran == 1 { " time" } else { " times" }))
+}
+
+#[track_caller]
+const fn say(fault: Option<Text>) {
+    if let Some(text) = fault {
+        panic!("{}", text.as_str());
     }
 }
 
-/// The results of a command: none of them is left over.
+/// A word of the outcome.
 #[track_caller]
-#[expect(clippy::as_conversions, reason = "a list in source is shorter than a word counts")]
-pub const fn results(name: &str, given: usize, ran: u32) {
-    if given as u64 > ran as u64 {
-        let text = Text::new("KMG022: `").text(name).text("` has ").number(given as u32);
-        let text =
-            text.text(if given == 1 { " result, and it ran " } else { " results, and it ran " }).number(ran);
-        panic!("{}", text.text(if ran == 1 { " time" } else { " times" }).as_str());
-    }
+pub const fn word(name: &str, operator: &str, found: Option<u32>, wanted: u32) {
+    say(word_fault(name, operator, found, wanted));
+}
+
+/// How the run ended.
+#[track_caller]
+pub const fn status(operator: &str, found: Option<Status>, wanted: u32) {
+    say(status_fault(operator, found, wanted));
+}
+
+/// The results of a command: as many as it used.
+#[track_caller]
+pub const fn results(name: &str, given: usize, outcome: &Outcome, of: NodeId) {
+    say(results_fault(name, given, outcome, of));
+}
+
+/// The run is one that the compiler can do.
+#[track_caller]
+pub const fn ran(outcome: &Outcome) {
+    say(outcome.refused());
 }

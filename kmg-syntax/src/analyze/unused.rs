@@ -55,7 +55,7 @@ pub(super) fn check(resolved: &Resolved, numbers: &Numbers, diagnostics: &mut Di
 }
 
 /// What is done with each register, under whatever names.
-fn uses(resolved: &Resolved, numbers: &Numbers) -> HashMap<Register, Uses> {
+pub(super) fn uses(resolved: &Resolved, numbers: &Numbers) -> HashMap<Register, Uses> {
     let mut by_number: HashMap<Register, Uses> = HashMap::new();
     for (index, symbol) in resolved.symbols.registers.iter().enumerate() {
         let entry = by_number.entry(numbers.named(RegisterId(index))).or_default();

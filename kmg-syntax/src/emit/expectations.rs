@@ -55,11 +55,12 @@ impl Emitter<'_> {
             let name = &self.resolved.nodes.get(*node)?.name;
             let (text, node) = (&name.text, constant(name));
             let words = Literal::usize_suffixed(words.len());
-            let args = quote_spanned!(*span=> #text, #words, OUTCOME.commands_of(#graph::#node));
+            let args = quote_spanned!(*span=> #text, #words, &OUTCOME, #graph::#node);
             let call = self.call_at(&["expectation", "results"], args, *span, *span);
             Some(quote_spanned!(*span=> const _: () = #call;))
         });
         let checks = expectation.checks.iter().map(|check| self.check(check));
+        let ran = self.call_at(&["expectation", "ran"], quote_spanned!(place=> &OUTCOME), place, place);
         quote_spanned! {place=>
             #(#every)*
             const _: () = {
@@ -69,7 +70,8 @@ impl Emitter<'_> {
                     #krate::sim::ConstOptions { #cores ..#krate::sim::ConstOptions::DEFAULT };
                 const RUN_0: #run = #krate::sim::ConstRun::begin(#graph::UPLOAD, &BLOCK, RESULTS, OPTIONS);
                 #(#parts)*
-                const OUTCOME: #krate::sim::ConstOutcome<0> = #last.outcome();
+                const OUTCOME: #krate::expectation::Outcome = #krate::expectation::Outcome::of(#last);
+                const _: () = #ran;
                 #(#used)*
                 #(#checks)*
             };
@@ -99,12 +101,12 @@ impl Emitter<'_> {
                 let register = self.register_number(register);
                 quote_spanned!(start=> OUTCOME.register(#register))
             }
-            Subject::Rounds => quote_spanned!(start=> OUTCOME.rounds),
-            Subject::Passes => quote_spanned!(start=> OUTCOME.passes_as_word()),
+            Subject::Rounds => quote_spanned!(start=> OUTCOME.rounds()),
+            Subject::Passes => quote_spanned!(start=> OUTCOME.passes()),
             Subject::Reason => quote_spanned!(start=> OUTCOME.reason()),
             Subject::Status => {
                 let (operator, wanted) = (check.operator, self.value(&check.value));
-                let args = quote_spanned!(start=> #operator, OUTCOME.status, #wanted);
+                let args = quote_spanned!(start=> #operator, OUTCOME.status(), #wanted);
                 let call = self.call_at(&["expectation", "status"], args, start, end);
                 return quote_spanned!(start=> const _: () = #call;);
             }
