@@ -32,6 +32,7 @@ pub mod options;
 pub mod parse;
 mod plan;
 pub mod print;
+mod register_set;
 mod resolve;
 mod symbols;
 pub mod text;

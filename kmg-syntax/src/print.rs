@@ -103,8 +103,8 @@ impl Default for Names {
 
 /// The text of a graph: one `graph` item, the nodes in upload order, each edge at the node that waits.
 ///
-/// Options that have their default are left out. If nodes that can run at the same time touch one register, and
-/// one of them writes it, the text allows races.
+/// Options that have their default are left out. If the language would refuse a race of it (LANGUAGE.md 6), the text
+/// allows races.
 ///
 /// # Errors
 ///
@@ -255,7 +255,7 @@ impl Printer {
         if graph.keep {
             options.push("keep".to_owned());
         }
-        if races::possible(graph) {
+        if races::refused(graph) {
             options.push("allow(race)".to_owned());
         }
         if !options.is_empty() {

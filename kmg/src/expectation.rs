@@ -143,7 +143,8 @@ pub const fn results_fault(name: &str, given: usize, outcome: &Outcome, of: Node
         return None;
     }
     let text = Text::new("KMG022: `").text(name).text("` has ").number(given as u32);
-    let text = text.text(if given == 1 { " result, and it ran " } else { " results, and it ran " }).number(ran);
+    let text =
+        text.text(if given == 1 { " result, and it ran " } else { " results, and it ran " }).number(ran);
     Some(text.text(if ran == 1 { " time" } else { " times" }))
 }
 

@@ -5,6 +5,7 @@ use kmg_runtime::Register;
 
 use super::Order;
 use crate::diagnostic::{Code, Diagnostic, Diagnostics};
+use crate::register_set::RegisterSet;
 use crate::resolve::{Resolved, Work};
 use crate::symbols::{RegisterId, Role};
 
@@ -29,34 +30,9 @@ impl Numbers {
     }
 }
 
-/// The registers that are taken, one bit each.
-#[derive(Clone, Copy)]
-struct Taken(u16);
-
-impl Taken {
-    fn bit(register: Register) -> u16 {
-        1_u16.wrapping_shl(u32::from(register.number()))
-    }
-
-    fn contains(self, register: Register) -> bool {
-        self.0 & Self::bit(register) != 0
-    }
-
-    fn take(&mut self, register: Register) {
-        self.0 |= Self::bit(register);
-    }
-
-    /// Takes the lowest that is free.
-    fn lowest(&mut self) -> Option<Register> {
-        let register = (0..16).filter_map(Register::new).find(|register| !self.contains(*register))?;
-        self.take(register);
-        Some(register)
-    }
-}
-
 pub(super) fn allocate(resolved: &Resolved, order: &Order, diagnostics: &mut Diagnostics) -> Numbers {
     let symbols = &resolved.symbols.registers;
-    let mut taken = Taken(0);
+    let mut taken = RegisterSet::default();
     let mut named: Vec<Option<Register>> = vec![None; symbols.len()];
     let mut pinned: Vec<(Register, &str, proc_macro2::Span)> = Vec::new();
     for (symbol, number) in symbols.iter().zip(&mut named) {
@@ -72,10 +48,10 @@ pub(super) fn allocate(resolved: &Resolved, order: &Order, diagnostics: &mut Dia
                 pinned.push((pin.register, &symbol.name.text, pin.span));
             }
             *number = Some(pin.register);
-            taken.take(pin.register);
+            taken.insert(pin.register);
         } else if let Role::Bare(register) = symbol.role {
             *number = Some(register);
-            taken.take(register);
+            taken.insert(register);
         }
     }
 
@@ -89,7 +65,7 @@ pub(super) fn allocate(resolved: &Resolved, order: &Order, diagnostics: &mut Dia
             if number.is_some() || !phase(&symbol.role) {
                 continue;
             }
-            *number = taken.lowest();
+            *number = taken.insert_lowest();
             if number.is_none() {
                 over = over.saturating_add(1);
                 first_over.get_or_insert(symbol);
@@ -125,7 +101,7 @@ pub(super) fn allocate(resolved: &Resolved, order: &Order, diagnostics: &mut Dia
 fn scratch(
     resolved: &Resolved,
     order: &Order,
-    named: Taken,
+    named: RegisterSet,
     diagnostics: &mut Diagnostics,
 ) -> Vec<Vec<Register>> {
     let count = |node: usize| match resolved.nodes.get(node).map(|node| &node.work) {
@@ -137,20 +113,20 @@ fn scratch(
     if users.is_empty() {
         return scratch;
     }
-    let after = Reached::new(order);
+    let after = Reached::new(&order.nodes, &order.successors);
     for (index, node) in users.iter().enumerate() {
         let mut taken = named;
         for other in users.iter().take(index) {
             if !after.reaches(*other, *node) {
                 for register in scratch.get(*other).into_iter().flatten() {
-                    taken.take(*register);
+                    taken.insert(*register);
                 }
             }
         }
-        let free = (0..16).filter_map(Register::new).filter(|register| !taken.contains(*register)).count();
+        let free = taken.missing().count();
         let mut registers = Vec::new();
         for _ in 0..count(*node) {
-            registers.extend(taken.lowest());
+            registers.extend(taken.insert_lowest());
         }
         if registers.len() < count(*node)
             && let Some(node) = resolved.nodes.get(*node)
@@ -177,17 +153,18 @@ fn scratch(
 
 /// Which node comes after which.
 pub(crate) struct Reached {
-    /// For each node, by its place in the source, one bit for each node that comes after it.
+    /// For each node one bit for each node that comes after it.
     after: Vec<Vec<u64>>,
 }
 
 impl Reached {
-    pub(crate) fn new(order: &Order) -> Self {
-        let words = order.successors.len().div_ceil(64);
-        let mut after = vec![vec![0_u64; words]; order.successors.len()];
-        for node in order.nodes.iter().rev() {
+    /// From an order of the nodes, predecessors first, and their successors.
+    pub(crate) fn new(order: &[usize], successors: &[Vec<usize>]) -> Self {
+        let words = successors.len().div_ceil(64);
+        let mut after = vec![vec![0_u64; words]; successors.len()];
+        for node in order.iter().rev() {
             let mut own = vec![0_u64; words];
-            for to in order.successors.get(*node).into_iter().flatten() {
+            for to in successors.get(*node).into_iter().flatten() {
                 if let Some(word) = own.get_mut(to / 64) {
                     *word |= bit(*to);
                 }

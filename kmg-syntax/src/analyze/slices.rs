@@ -2,10 +2,11 @@
 
 use std::collections::VecDeque;
 
-use kmg_runtime::Register;
+use kmg_runtime::{Flow, MicroOp, Register};
 
 use super::registers::Numbers;
-use crate::lower::{Opcode, Slice, Slot};
+use crate::lower::{Ir, Opcode, Slice, Slot};
+use crate::register_set::RegisterSet;
 use crate::symbols::Symbols;
 use crate::value::Value;
 
@@ -39,65 +40,132 @@ pub(crate) fn shortest_way(len: usize, next: impl Fn(usize) -> Vec<usize>) -> Op
 
 /// What a slice does to a register.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Effect {
+pub(crate) struct Effect {
     /// Some path reads it before it writes it.
-    pub(super) reads: bool,
+    pub(crate) reads: bool,
     /// Some op that can be reached writes it.
-    pub(super) writes: bool,
+    pub(crate) writes: bool,
     /// Every write sets this constant.
-    pub(super) constant: Option<Value>,
-    /// Every op that touches it adds to it; what they add, as far as it is in registers with names.
-    pub(super) sum: Option<Vec<Register>>,
+    pub(crate) constant: Option<Value>,
+    /// Every op that touches it adds to it; the registers that they add.
+    pub(crate) sum: Option<Vec<Register>>,
 }
 
-/// The registers of one op, by number; scratch registers are left out.
-struct Touch {
+/// An op, as far as it touches registers that count, and where control goes from it.
+#[derive(Clone, Debug)]
+pub(crate) struct Touch {
     writes: Option<Register>,
-    reads: Vec<Register>,
+    reads: [Option<Register>; 2],
+    /// The constant that it writes.
+    constant: Option<Value>,
+    /// Of `r = r + x` the x that are registers.
+    added: Option<Vec<Register>>,
+    /// Whether the next op may follow.
+    falls: bool,
+    target: Option<usize>,
 }
 
-fn touch(op: &crate::lower::Ir, numbers: &Numbers) -> Touch {
-    let number = |slot: Option<Slot>| match slot {
-        Some(Slot::Named(id)) => Some(numbers.named(id)),
-        Some(Slot::Scratch(_)) | None => None,
-    };
-    Touch { writes: number(op.d), reads: [op.a, op.b].into_iter().filter_map(number).collect() }
+impl Touch {
+    /// Scratch registers do not count: nodes that can run at the same time have different ones.
+    pub(super) fn of_ir(op: &Ir, symbols: &Symbols, numbers: &Numbers) -> Self {
+        let number = |slot: Option<Slot>| match slot {
+            Some(Slot::Named(id)) => Some(numbers.named(id)),
+            Some(Slot::Scratch(_)) | None => None,
+        };
+        let (d, a, b) = (number(op.d), number(op.a), number(op.b));
+        let constant = match (op.opcode, op.a) {
+            (Opcode::Set, _) => Some(symbols.canonical(&op.value)),
+            (Opcode::Mov, Some(Slot::Named(id))) => {
+                symbols.constant(id).map(|value| symbols.canonical(&value))
+            }
+            _ => None,
+        };
+        let adds = match op.opcode {
+            Opcode::Addi => Some([a, None]),
+            Opcode::Add => Some([a, b]),
+            _ => None,
+        };
+        Self {
+            writes: d,
+            reads: [a, b],
+            constant,
+            added: adds.and_then(|terms| added(d?, terms)),
+            falls: op.opcode != Opcode::Jmp,
+            target: op.target.map(|label| label.0),
+        }
+    }
+
+    /// The same of a micro-op, all of whose registers count.
+    pub(crate) fn of_micro_op(op: &MicroOp) -> Self {
+        let (falls, target) = match op.flow() {
+            Flow::Next => (true, None),
+            Flow::Jump(target) => (false, Some(target)),
+            Flow::Branch(target) => (true, Some(target)),
+        };
+        let constant = match op {
+            MicroOp::Set { value, .. } => Some(Value::Known(*value)),
+            _ => None,
+        };
+        let added = match *op {
+            MicroOp::Addi { d, a, .. } => added(d, [Some(a), None]),
+            MicroOp::Add { d, a, b } => added(d, [Some(a), Some(b)]),
+            _ => None,
+        };
+        Self {
+            writes: op.writes(),
+            reads: op.reads(),
+            constant,
+            added,
+            falls,
+            target: target.and_then(|target| usize::try_from(target).ok()),
+        }
+    }
+
+    fn next(&self, at: usize) -> impl Iterator<Item = usize> {
+        self.falls.then_some(at.saturating_add(1)).into_iter().chain(self.target)
+    }
 }
 
-fn bit(register: Register) -> u16 {
-    1_u16.wrapping_shl(register.number().into())
+/// Of a sum that goes to d the terms beside d, if d is one of them and only once.
+fn added(d: Register, terms: [Option<Register>; 2]) -> Option<Vec<Register>> {
+    match terms {
+        [a, b] if a == Some(d) && b == Some(d) => None,
+        [a, rest] if a == Some(d) => Some(rest.into_iter().collect()),
+        [rest, b] if b == Some(d) => Some(rest.into_iter().collect()),
+        _ => None,
+    }
 }
 
-/// For each op the registers that every path from the start has written before it.
-fn written_before(slice: &Slice, touches: &[Touch]) -> Vec<Option<u16>> {
-    let mut written: Vec<Option<u16>> = vec![None; slice.ops.len()];
-    let mut waiting = vec![(0_usize, 0_u16)];
+/// For each op the registers that every path from the start has written before it; `None` for one that none reaches.
+fn written_before(touches: &[Touch]) -> Vec<Option<RegisterSet>> {
+    let mut written: Vec<Option<RegisterSet>> = vec![None; touches.len()];
+    let mut waiting = vec![(0_usize, RegisterSet::default())];
     while let Some((at, arriving)) = waiting.pop() {
-        let Some(entry) = written.get_mut(at) else { continue };
+        let (Some(entry), Some(touch)) = (written.get_mut(at), touches.get(at)) else { continue };
         // Fewer registers than on another path: what follows is looked at again, at most 16 times.
-        let met = entry.map_or(arriving, |known| known & arriving);
+        let mut met = entry.map_or(arriving, |known| known.intersection(arriving));
         if *entry == Some(met) {
             continue;
         }
         *entry = Some(met);
-        let own = touches.get(at).and_then(|touch| touch.writes).map_or(0, bit);
-        waiting.extend(next(slice, at).map(|to| (to, met | own)));
+        if let Some(register) = touch.writes {
+            met.insert(register);
+        }
+        waiting.extend(touch.next(at).map(|to| (to, met)));
     }
     written
 }
 
 /// What a slice does to each register that it touches, in register order.
-pub(super) fn effects(slice: &Slice, symbols: &Symbols, numbers: &Numbers) -> Vec<(Register, Effect)> {
-    let touches: Vec<Touch> = slice.ops.iter().map(|op| touch(op, numbers)).collect();
-    let written = written_before(slice, &touches);
+pub(crate) fn effects(touches: &[Touch]) -> Vec<(Register, Effect)> {
+    let written = written_before(touches);
     let mut effects: Vec<Option<Effect>> = vec![None; Register::COUNT];
-    for ((op, touch), written) in slice.ops.iter().zip(&touches).zip(&written) {
+    for (touch, written) in touches.iter().zip(&written) {
         let Some(written) = written else { continue };
-        let added = added(op, numbers);
-        for register in &touch.reads {
+        for register in touch.reads.iter().flatten() {
             let Some(effect) = effects.get_mut(register.index()) else { continue };
             let effect = effect.get_or_insert_with(fresh);
-            effect.reads |= written & bit(*register) == 0;
+            effect.reads |= !written.contains(*register);
             if touch.writes != Some(*register) {
                 effect.sum = None;
             }
@@ -106,19 +174,12 @@ pub(super) fn effects(slice: &Slice, symbols: &Symbols, numbers: &Numbers) -> Ve
         let Some(effect) = effects.get_mut(register.index()) else { continue };
         let effect = effect.get_or_insert_with(fresh);
         let first = !std::mem::replace(&mut effect.writes, true);
-        let constant = match (op.opcode, op.a) {
-            (Opcode::Set, _) => Some(symbols.canonical(&op.value)),
-            (Opcode::Mov, Some(Slot::Named(id))) => {
-                symbols.constant(id).map(|value| symbols.canonical(&value))
-            }
-            _ => None,
-        };
         effect.constant = if first {
-            constant
+            touch.constant.clone()
         } else {
-            effect.constant.take().filter(|known| Some(known) == constant.as_ref())
+            effect.constant.take().filter(|known| Some(known) == touch.constant.as_ref())
         };
-        match (added, &mut effect.sum) {
+        match (&touch.added, &mut effect.sum) {
             (Some(more), Some(sum)) => sum.extend(more),
             _ => effect.sum = None,
         }
@@ -132,23 +193,4 @@ pub(super) fn effects(slice: &Slice, symbols: &Symbols, numbers: &Numbers) -> Ve
 
 fn fresh() -> Effect {
     Effect { sum: Some(Vec::new()), ..Effect::default() }
-}
-
-/// The registers that `r = r + x` adds, if the op is of that form.
-fn added(op: &crate::lower::Ir, numbers: &Numbers) -> Option<Vec<Register>> {
-    let d = op.d?;
-    let same = |slot: Option<Slot>| match (slot, d) {
-        (Some(Slot::Named(a)), Slot::Named(b)) => numbers.named(a) == numbers.named(b),
-        _ => false,
-    };
-    let named = |slot: Option<Slot>| match slot {
-        Some(Slot::Named(id)) => vec![numbers.named(id)],
-        Some(Slot::Scratch(_)) | None => Vec::new(),
-    };
-    match (op.opcode, same(op.a), same(op.b)) {
-        (Opcode::Addi, true, _) => Some(Vec::new()),
-        (Opcode::Add, true, false) => Some(named(op.b)),
-        (Opcode::Add, false, true) => Some(named(op.a)),
-        _ => None,
-    }
 }

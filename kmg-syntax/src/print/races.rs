@@ -1,26 +1,20 @@
-use kmg_runtime::{GraphSpec, MicroOp, NodeSpec, Operand, Place, Register, Work};
+use kmg_runtime::{GraphSpec, Operand, Place, Register, Work};
 
-/// The registers that a node reads and those that it writes, one bit each.
-#[derive(Clone, Copy, Default)]
-struct Touched {
-    reads: u16,
-    writes: u16,
-}
+use crate::analyze::races::clash::{Pattern, Uses};
+use crate::analyze::registers::Reached;
+use crate::analyze::slices::{self, Touch};
 
-fn bit(register: Register) -> u16 {
-    1_u16.wrapping_shl(register.number().into())
-}
-
-impl Touched {
-    fn new(node: &NodeSpec) -> Self {
-        let mut touched = Self::default();
-        let mut read = |register: Register| touched.reads |= bit(register);
+/// Whether the language would refuse a race of the graph (LANGUAGE.md 6).
+pub(super) fn refused(graph: &GraphSpec) -> bool {
+    let mut uses = Uses::new();
+    for (number, node) in graph.nodes.iter().enumerate() {
+        let mut read = |register: Register| uses.read(number, register, (), Pattern::Other);
         node.skip.into_iter().for_each(&mut read);
         match &node.work {
             Work::Join => {}
             Work::Cpu(ops) => {
-                ops.iter().flat_map(MicroOp::reads).flatten().for_each(&mut read);
-                touched.writes = ops.iter().filter_map(MicroOp::writes).fold(0, |bits, d| bits | bit(d));
+                let touches: Vec<Touch> = ops.iter().map(Touch::of_micro_op).collect();
+                uses.slice(number, slices::effects(&touches), (), ());
             }
             Work::Command { command, result } => {
                 command.patches.iter().map(|patch| patch.register).for_each(&mut read);
@@ -33,46 +27,15 @@ impl Touched {
                         read(register);
                     }
                 }
-                touched.writes = result.map_or(0, bit);
-            }
-        }
-        touched
-    }
-
-    const fn meets(self, other: Self) -> bool {
-        self.writes & (other.reads | other.writes) != 0 || other.writes & self.reads != 0
-    }
-}
-
-/// Whether two nodes of which neither waits for the other touch one register, and one of them writes it: wider than
-/// what the language refuses, which looks closer.
-pub(super) fn possible(graph: &GraphSpec) -> bool {
-    let touched: Vec<Touched> = graph.nodes.iter().map(Touched::new).collect();
-    // For each node the nodes that come before it; predecessors have lower numbers.
-    let mut before = vec![[0_u128; 2]; graph.nodes.len()];
-    for (number, node) in graph.nodes.iter().enumerate() {
-        let mut own = before.get(number).copied().unwrap_or_default();
-        mark(&mut own, number);
-        for successor in &node.successors {
-            if let Some(entry) = before.get_mut(usize::from(successor.number())) {
-                entry.iter_mut().zip(own).for_each(|(word, own)| *word |= own);
+                if let Some(register) = result {
+                    uses.write(number, *register, (), Pattern::Other);
+                }
             }
         }
     }
-    touched.iter().zip(&before).enumerate().any(|(later, (node, before))| {
-        let earlier = touched.iter().take(later).enumerate();
-        earlier.filter(|(number, _)| !is_marked(before, *number)).any(|(_, other)| node.meets(*other))
-    })
-}
-
-fn mark(set: &mut [u128; 2], number: usize) {
-    if let Some(word) = set.get_mut(number / 128) {
-        *word |= 1_u128.wrapping_shl(u32::try_from(number % 128).unwrap_or_default());
-    }
-}
-
-fn is_marked(set: &[u128; 2], number: usize) -> bool {
-    let mut one = [0; 2];
-    mark(&mut one, number);
-    set.iter().zip(one).any(|(word, one)| word & one != 0)
+    let order: Vec<usize> = (0..graph.nodes.len()).collect();
+    let successors = graph.nodes.iter().map(|node| {
+        node.successors.iter().map(|successor| usize::from(successor.number())).collect::<Vec<_>>()
+    });
+    !uses.races(&Reached::new(&order, &successors.collect::<Vec<_>>())).is_empty()
 }

@@ -37,9 +37,9 @@ impl Refusal {
             Self::TooManyOps => Text::new(
                 "KMG022: the run takes more than 100,000 micro-ops: run it in a test of the simulator",
             ),
-            Self::TooLong => Text::new(
-                "KMG022: the run is too long for the compiler: run it in a test of the simulator",
-            ),
+            Self::TooLong => {
+                Text::new("KMG022: the run is too long for the compiler: run it in a test of the simulator")
+            }
         }
     }
 }

@@ -1,0 +1,140 @@
+//! Which uses of registers clash, whatever a graph is written as.
+
+use std::collections::HashSet;
+
+use kmg_runtime::Register;
+
+use crate::analyze::registers::Reached;
+use crate::analyze::slices::Effect;
+use crate::value::Value;
+
+/// What one node does to one register; a site says where.
+#[derive(Clone, Debug)]
+pub(crate) struct Use<S> {
+    pub(crate) node: usize,
+    pub(crate) reads: Option<S>,
+    pub(crate) writes: Option<S>,
+    pattern: Pattern,
+}
+
+/// How harmless a use is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Pattern {
+    /// Every write writes this constant, and nothing is read before.
+    Constant(Value),
+    /// Every touch is `r = r + x`; the x that are registers.
+    Sum(Vec<Register>),
+    /// Anything else.
+    Other,
+}
+
+impl Pattern {
+    pub(crate) fn of(effect: &Effect) -> Self {
+        match (&effect.constant, &effect.sum) {
+            (Some(constant), _) if effect.writes && !effect.reads => Self::Constant(constant.clone()),
+            (_, Some(sum)) if effect.writes => Self::Sum(sum.clone()),
+            _ => Self::Other,
+        }
+    }
+
+    fn is_harmless_beside(&self, other: &Self, raced: &HashSet<Register>) -> bool {
+        match (self, other) {
+            (Self::Constant(a), Self::Constant(b)) => a == b,
+            (Self::Sum(a), Self::Sum(b)) => !a.iter().chain(b).any(|register| raced.contains(register)),
+            _ => false,
+        }
+    }
+}
+
+/// Two uses of one register that clash, in the order of the nodes.
+pub(crate) type Pair<'a, S> = (&'a Use<S>, &'a Use<S>);
+
+/// What all nodes do to each register, node after node.
+#[derive(Debug)]
+pub(crate) struct Uses<S>(Vec<Vec<Use<S>>>);
+
+impl<S: Clone> Uses<S> {
+    pub(crate) fn new() -> Self {
+        Self(vec![Vec::new(); Register::COUNT])
+    }
+
+    pub(crate) fn read(&mut self, node: usize, register: Register, site: S, pattern: Pattern) {
+        if let Some(entry) = self.entry(node, register, pattern) {
+            entry.reads.get_or_insert(site);
+        }
+    }
+
+    pub(crate) fn write(&mut self, node: usize, register: Register, site: S, pattern: Pattern) {
+        if let Some(entry) = self.entry(node, register, pattern) {
+            entry.writes.get_or_insert(site);
+        }
+    }
+
+    /// What a slice does.
+    pub(crate) fn slice(&mut self, node: usize, effects: Vec<(Register, Effect)>, reads: S, writes: S) {
+        for (register, effect) in effects {
+            let pattern = Pattern::of(&effect);
+            if effect.reads {
+                self.read(node, register, reads.clone(), pattern.clone());
+            }
+            if effect.writes {
+                self.write(node, register, writes.clone(), pattern);
+            }
+        }
+    }
+
+    fn entry(&mut self, node: usize, register: Register, pattern: Pattern) -> Option<&mut Use<S>> {
+        let list = self.0.get_mut(register.index())?;
+        if list.last().is_none_or(|last| last.node != node) {
+            list.push(Use { node, reads: None, writes: None, pattern: pattern.clone() });
+        }
+        let last = list.last_mut()?;
+        if last.pattern != pattern {
+            last.pattern = Pattern::Other;
+        }
+        Some(last)
+    }
+
+    /// The racing pairs on each register that has some, in register order and that of the nodes.
+    pub(crate) fn races<'a>(&'a self, reached: &Reached) -> Vec<(Register, Vec<Pair<'a, S>>)> {
+        let touched = || (0..16).filter_map(Register::new).zip(&self.0);
+        // Sums are harmless only if what they add is not raced: so a race may bring others to light.
+        let mut raced: HashSet<Register> = HashSet::new();
+        loop {
+            let before = raced.len();
+            for (register, uses) in touched() {
+                if !raced.contains(&register) && pairs(uses, reached, &raced).next().is_some() {
+                    raced.insert(register);
+                }
+            }
+            if raced.len() == before {
+                break;
+            }
+        }
+        let mut races = Vec::new();
+        for (register, uses) in touched() {
+            let pairs: Vec<Pair<'a, S>> = pairs(uses, reached, &raced).collect();
+            if !pairs.is_empty() {
+                races.push((register, pairs));
+            }
+        }
+        races
+    }
+}
+
+/// The racing pairs on a register, in the order of the nodes.
+fn pairs<'a, S>(
+    uses: &'a [Use<S>],
+    reached: &Reached,
+    raced: &HashSet<Register>,
+) -> impl Iterator<Item = Pair<'a, S>> {
+    uses.iter().enumerate().flat_map(move |(index, first)| {
+        uses.iter().skip(index.saturating_add(1)).filter_map(move |second| {
+            let writes = first.writes.is_some() || second.writes.is_some();
+            let ordered = writes
+                && (reached.reaches(first.node, second.node) || reached.reaches(second.node, first.node));
+            (writes && !ordered && !first.pattern.is_harmless_beside(&second.pattern, raced))
+                .then_some((first, second))
+        })
+    })
+}
