@@ -5,7 +5,7 @@
 
 use crate::upload::Upload;
 use crate::wire::{self, Header, Le16, MicroOp, Node, Template, opcode};
-use crate::{Fault, Line, NodeId, Reason, Reject};
+use crate::{Fault, Line, NO_NODE, NodeId, Reason, Reject};
 
 /// Whether lines are an upload that may run: the first fault in the order of FORMAT.md 3, if there is one.
 ///
@@ -22,7 +22,7 @@ pub const fn check(lines: &[Line]) -> Result<(), Fault> {
     if !header_valid(header) {
         return Err(Fault::new(Reason::HEADER));
     }
-    match Upload::split(lines) {
+    match Upload::split_here(lines) {
         Some(upload) => check_parts(&upload),
         None => Err(Fault::new(Reason::HEADER)),
     }
@@ -50,19 +50,39 @@ const fn header_valid(header: &Header) -> bool {
         && header.flags.get() <= wire::KEEP
 }
 
-/// One counter of up to 255 per node.
-struct PerNode([u8; 256]);
+/// Of a node's number: how many low bits say where in a byte its count is. With `small` two counts share a byte,
+/// because they are the largest thing that the check has on its stack.
+#[expect(clippy::as_conversions, reason = "0 or 1")]
+const PACKED: u8 = cfg!(feature = "small") as u8;
+
+/// A count for each of 256 nodes.
+struct PerNode([u8; 256 >> PACKED]);
 
 impl PerNode {
-    #[expect(clippy::as_conversions, clippy::indexing_slicing, reason = "a u8 is below 256")]
+    const ZERO: Self = Self([0; 256 >> PACKED]);
+    const MASK: u8 = 0xFF >> (4 * PACKED);
+
+    #[expect(
+        clippy::as_conversions,
+        clippy::indexing_slicing,
+        reason = "a u8 is below 256, its half below 128"
+    )]
     const fn get(&self, node: u8) -> u8 {
-        self.0[node as usize]
+        (self.0[(node >> PACKED) as usize] >> Self::shift(node)) & Self::MASK
     }
 
-    #[expect(clippy::as_conversions, clippy::indexing_slicing, reason = "a u8 is below 256")]
+    #[expect(
+        clippy::as_conversions,
+        clippy::indexing_slicing,
+        reason = "a u8 is below 256, its half below 128"
+    )]
     #[expect(clippy::arithmetic_side_effects, reason = "callers stop at 4")]
     const fn count(&mut self, node: u8) {
-        self.0[node as usize] += 1;
+        self.0[(node >> PACKED) as usize] += 1 << Self::shift(node);
+    }
+
+    const fn shift(node: u8) -> u8 {
+        (node & PACKED) << 2
     }
 }
 
@@ -72,6 +92,7 @@ struct TemplateSet {
     with_result: u64,
 }
 
+#[cfg_attr(feature = "small", inline(never))]
 const fn template_set(mut templates: &[Template]) -> TemplateSet {
     let mut set = TemplateSet { invalid: 0, with_result: 0 };
     let mut bit = 1_u64;
@@ -117,11 +138,12 @@ const fn template_valid(template: &Template) -> bool {
     true
 }
 
+#[cfg_attr(feature = "small", inline(always))]
 #[expect(clippy::as_conversions, reason = "node numbers below node_count, at most 256, fit a u8; widening")]
 const fn check_parts(upload: &Upload<'_>) -> Result<(), Fault> {
     let templates = template_set(upload.templates());
     let node_count = upload.header().node_count.get();
-    let mut predecessors = PerNode([0; 256]);
+    let mut predecessors = PerNode::ZERO;
     let mut nodes = upload.nodes();
     let mut edges = upload.edges();
     let mut ops = upload.ops();
@@ -129,36 +151,50 @@ const fn check_parts(upload: &Upload<'_>) -> Result<(), Fault> {
     let mut op_index = 0_u32;
     let mut number = 0_u32;
 
+    // Lists hold later nodes only, so a node's predecessors are counted when its turn comes; but a wrong count is
+    // reported after what is wrong with any node itself.
+    let mut miscounted = NO_NODE;
+
     while let [node, rest @ ..] = nodes {
+        // One way out for all faults of a node: every other would cost code.
+        let fault = 'fault: {
+            let fault = node_fault(node, &templates, upload.header().command_count.get(), op_index);
+            if fault.is_some() {
+                break 'fault fault;
+            }
+            if node.kind == wire::KIND_CPU {
+                let count = node.op_count.wide();
+                let Some((slice, after)) = ops.split_at_checked(count as usize) else {
+                    break 'fault Some(Reason::NODE);
+                };
+                let fault = slice_fault(slice, op_index, count);
+                if fault.is_some() {
+                    break 'fault fault;
+                }
+                ops = after;
+                op_index = op_index.wrapping_add(count);
+            }
+            let count = node.successor_count.wide();
+            if node.successor_offset.wide() != edge_index {
+                break 'fault Some(Reason::EDGES);
+            }
+            let Some((list, after)) = edges.split_at_checked(count as usize) else {
+                break 'fault Some(Reason::EDGES);
+            };
+            if !list_valid(list, number, node_count, &mut predecessors) {
+                break 'fault Some(Reason::EDGES);
+            }
+            edges = after;
+            edge_index = edge_index.wrapping_add(count);
+            None
+        };
         let id = NodeId::new(number as u8);
-        let fault = node_fault(node, &templates, upload.header().command_count.get(), op_index);
         if let Some(reason) = fault {
             return Err(Fault::at(reason, id));
         }
-        if node.kind == wire::KIND_CPU {
-            let count = node.op_count.wide();
-            let Some((slice, after)) = ops.split_at_checked(count as usize) else {
-                return Err(Fault::at(Reason::NODE, id));
-            };
-            if let Some(reason) = slice_fault(slice, op_index, count) {
-                return Err(Fault::at(reason, id));
-            }
-            ops = after;
-            op_index = op_index.wrapping_add(count);
+        if miscounted == NO_NODE && node.predecessor_count != predecessors.get(number as u8) {
+            miscounted = number as u16;
         }
-
-        let count = node.successor_count.wide();
-        if node.successor_offset.wide() != edge_index {
-            return Err(Fault::at(Reason::EDGES, id));
-        }
-        let Some((list, after)) = edges.split_at_checked(count as usize) else {
-            return Err(Fault::at(Reason::EDGES, id));
-        };
-        if !list_valid(list, number, node_count, &mut predecessors) {
-            return Err(Fault::at(Reason::EDGES, id));
-        }
-        edges = after;
-        edge_index = edge_index.wrapping_add(count);
         number = number.wrapping_add(1);
         nodes = rest;
     }
@@ -169,14 +205,8 @@ const fn check_parts(upload: &Upload<'_>) -> Result<(), Fault> {
     if !ops.is_empty() {
         return Err(Fault::new(Reason::NODE));
     }
-    let mut nodes = upload.nodes();
-    let mut number = 0_u8;
-    while let [node, rest @ ..] = nodes {
-        if node.predecessor_count != predecessors.get(number) {
-            return Err(Fault::at(Reason::EDGES, NodeId::new(number)));
-        }
-        number = number.wrapping_add(1);
-        nodes = rest;
+    if miscounted != NO_NODE {
+        return Err(Fault::at(Reason::EDGES, NodeId::new(miscounted as u8)));
     }
     if templates.invalid != 0 {
         return Err(Fault::new(Reason::TEMPLATE));
@@ -225,18 +255,22 @@ const fn node_fault(
     None
 }
 
+/// Whether the processor's vectors make it worth while to look at several micro-ops at once, which is more code.
+const SEVERAL_AT_ONCE: bool =
+    cfg!(all(not(feature = "small"), any(target_arch = "x86_64", target_arch = "aarch64")));
+
 /// Opcodes that write `d`, read `a`, read `b`, one bit each.
 const USES_D: u32 = 0x07FE;
 const USES_A: u32 = 0x77FC;
 const USES_B: u32 = 0x33E8;
 
 /// The reason of a slice's first fault. `base` is the index of its first micro-op.
+#[cfg_attr(feature = "small", inline(never))]
 const fn slice_fault(slice: &[MicroOp], base: u32, count: u32) -> Option<Reason> {
-    if slice_plainly_valid(slice, base, base.wrapping_add(count)) {
-        None
-    } else {
-        first_fault(slice, base, count)
+    if SEVERAL_AT_ONCE && slice_plainly_valid(slice, base, base.wrapping_add(count)) {
+        return None;
     }
+    first_fault(slice, base, count)
 }
 
 /// Whether a slice is valid even if every opcode used all three registers: without branches, so that several
@@ -263,20 +297,32 @@ const FIRST_JUMP: u32 = opcode::JMP as u32;
 #[expect(clippy::as_conversions, reason = "widening, in a constant")]
 const LAST: u32 = opcode::JNZ as u32;
 
-const fn first_fault(mut slice: &[MicroOp], base: u32, count: u32) -> Option<Reason> {
-    while let [op, rest @ ..] = slice {
-        slice = rest;
-        let code = op.opcode;
-        if code.wrapping_sub(1) >= opcode::JNZ {
+/// Looks at the words: most micro-ops are no jump and name no register of 16 or more, used or not.
+#[cfg_attr(
+    all(not(feature = "small"), any(target_arch = "x86_64", target_arch = "aarch64")),
+    cold,
+    inline(never)
+)]
+const fn first_fault(slice: &[MicroOp], base: u32, count: u32) -> Option<Reason> {
+    let mut ops = MicroOp::words(slice);
+    while let [[word, value, ..], rest @ ..] = ops {
+        ops = rest;
+        let word = word.get();
+        let code = word & 0xFF;
+        let registers = word & REGISTERS_FROM_16;
+        if code.wrapping_sub(1) < FIRST_JUMP.wrapping_sub(1) && registers == 0 {
+            continue;
+        }
+        if code.wrapping_sub(1) >= LAST {
             return Some(Reason::OPCODE);
         }
-        if (op.d > 15 && (USES_D >> code) & 1 != 0)
-            || (op.a > 15 && (USES_A >> code) & 1 != 0)
-            || (op.b > 15 && (USES_B >> code) & 1 != 0)
+        if (registers & 0xFF00 != 0 && (USES_D >> code) & 1 != 0)
+            || (registers & 0xFF_0000 != 0 && (USES_A >> code) & 1 != 0)
+            || (registers & 0xFF00_0000 != 0 && (USES_B >> code) & 1 != 0)
         {
             return Some(Reason::REGISTER);
         }
-        if code >= opcode::JMP && op.value.get().wrapping_sub(base) > count {
+        if code >= FIRST_JUMP && value.get().wrapping_sub(base) > count {
             return Some(Reason::JUMP);
         }
     }
@@ -286,6 +332,7 @@ const fn first_fault(mut slice: &[MicroOp], base: u32, count: u32) -> Option<Rea
 /// Whether a successor list rises strictly above its node, stays below `node_count` and gives no node a fifth
 /// predecessor.
 #[expect(clippy::as_conversions, reason = "below node_count, at most 256")]
+#[cfg_attr(feature = "small", inline(never))]
 const fn list_valid(mut list: &[Le16], node: u32, node_count: u32, predecessors: &mut PerNode) -> bool {
     let mut last = node;
     while let [edge, rest @ ..] = list {

@@ -1,7 +1,9 @@
 use core::fmt;
 
+use bytemuck::Zeroable;
+
 use crate::interpreter::run_node;
-use crate::wire::{self, Command, Le16, Le32, Node, Template};
+use crate::wire::{self, Command, Header, Le16, Le32, Node, Template};
 use crate::{Fault, NodeId, Reason, Upload};
 
 mod answer;
@@ -109,12 +111,13 @@ impl<'a> Executor<'a> {
         bindings: &[u32],
         core_count: u32,
     ) -> Result<(), TooManyBindings> {
-        let mut registers = [0; 16];
-        let Some(bound) = registers.get_mut(..bindings.len()) else {
+        if bindings.len() > wire::MAX_BINDINGS {
             return Err(TooManyBindings(bindings.len()));
-        };
-        bound.copy_from_slice(bindings);
-        self.registers = registers;
+        }
+        self.registers = [0; 16];
+        for (register, binding) in self.registers.iter_mut().zip(bindings) {
+            *register = *binding;
+        }
         self.rounds = 0;
         self.phase = Phase::Running.number();
         self.reason = 0;
@@ -170,19 +173,10 @@ impl<'a> Executor<'a> {
                 // Done without running.
             } else if node.kind == wire::KIND_COMMAND {
                 let Some(template) = templates.get(usize::from(node.arg.get())) else { continue };
-                let (first, count) = match group(&self.registers, template, self.core_count) {
-                    Ok(group) => group,
-                    Err(reason) => return self.fail(reason, u32::from(number)),
-                };
-                let mut command = template.line;
-                command.sequence = Le32::new(0);
-                command.slot = 0;
-                command.reserved = 0;
-                command.first = Le16::new(low_half(first));
-                command.count = Le16::new(low_half(count));
-                command.deadline_microseconds = header.deadline_microseconds;
-                command.landing = [Le32::new(0); 2];
-                patch(&mut command, template, &self.registers);
+                let mut command = if cfg!(feature = "small") { template.line } else { Command::zeroed() };
+                if let Err(reason) = fill(&mut command, template, header, &self.registers, self.core_count) {
+                    return self.fail(reason, u32::from(number));
+                }
                 not_done = not_done.wrapping_add(1);
                 match submit(NodeId::new(number), &command) {
                     Submit::Submitted => {
@@ -374,6 +368,34 @@ fn register(registers: &[u32; 16], number: u8) -> u32 {
 #[expect(clippy::indexing_slicing, reason = "masked to 16 registers")]
 fn register_mut(registers: &mut [u32; 16], number: u8) -> &mut u32 {
     &mut registers[usize::from(number & 15)]
+}
+
+/// Fills the line of a command, or says what is wrong with its group.
+///
+/// With `small` the line is a copy of the template already, so that this is code of its own that calls nothing:
+/// it is off the stack again when `submit` runs. Without, it is inlined, and the group is tested before the copy.
+#[cfg_attr(feature = "small", inline(never))]
+#[cfg_attr(not(feature = "small"), inline(always))]
+fn fill(
+    command: &mut Command,
+    template: &Template,
+    header: &Header,
+    registers: &[u32; 16],
+    core_count: u32,
+) -> Result<(), Reason> {
+    let (first, count) = group(registers, template, core_count)?;
+    if cfg!(not(feature = "small")) {
+        *command = template.line;
+    }
+    command.sequence = Le32::new(0);
+    command.slot = 0;
+    command.reserved = 0;
+    command.first = Le16::new(low_half(first));
+    command.count = Le16::new(low_half(count));
+    command.deadline_microseconds = header.deadline_microseconds;
+    command.landing = [Le32::new(0); 2];
+    patch(command, template, registers);
+    Ok(())
 }
 
 /// The first core and the number of cores of a command, or what is wrong with them. The first core of a queued

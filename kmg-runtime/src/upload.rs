@@ -89,7 +89,13 @@ impl<'a> Upload<'a> {
     }
 
     /// The views over lines whose sizes fit together, whatever else they hold.
-    pub(crate) const fn split(lines: &'a [Line]) -> Option<Self> {
+    const fn split(lines: &'a [Line]) -> Option<Self> {
+        Self::split_here(lines)
+    }
+
+    /// The same, always inlined: the views then need no room on the stack.
+    #[inline(always)]
+    pub(crate) const fn split_here(lines: &'a [Line]) -> Option<Self> {
         let Some(header) = wire::header(lines) else { return None };
         let (nodes, edges) = (header.node_count.get(), header.edge_count.get());
         let (ops, templates) = (header.op_count.get(), header.command_count.get());

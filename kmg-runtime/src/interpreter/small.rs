@@ -19,7 +19,8 @@ pub(super) fn run_slice(
         }
         ran = ran.wrapping_add(1);
         at = at.wrapping_add(1);
-        let [a, b] = [op.a, op.b].map(|register| read(registers, register));
+        let a = read(registers, op.a);
+        let b = read(registers, op.b);
         let value = op.value.get();
         let result = match op.opcode {
             opcode::SET => value,
