@@ -1,7 +1,6 @@
 use core::ffi::{c_int, c_void};
-use core::slice;
 
-use kmg_runtime::{Executor, NodeId, Reason, wire};
+use kmg_runtime::{NodeId, Reason, wire};
 
 use crate::state::Place;
 use crate::{KMG_NOT_RUNNING, State, upload};
@@ -37,33 +36,23 @@ pub unsafe extern "C" fn kmg_start(
 ) -> u32 {
     const REFUSED: u32 = 1;
     let Some(place) = Place::new(state) else { return REFUSED };
-    // SAFETY: as the caller says.
-    let Some(bindings) = (unsafe { words(bindings, n) }) else { return REFUSED };
+    let Some(count) = usize::try_from(n).ok().filter(|count| *count <= wire::MAX_BINDINGS) else {
+        return REFUSED;
+    };
+    if count != 0 && (bindings.is_null() || !bindings.is_aligned()) {
+        return REFUSED;
+    }
     // SAFETY: as the caller says.
     let Some(upload) = (unsafe { upload::checked(upload) }) else { return REFUSED };
     // SAFETY: as the caller says.
-    let Some(executor) = (unsafe { place.fresh() }) else { return REFUSED };
-    match executor.start(upload, bindings, core_count) {
-        Ok(()) => 0,
-        Err(_more_than_16) => REFUSED,
+    if !unsafe { place.prepare() } {
+        return REFUSED;
     }
-}
-
-/// The bindings; `None` for a pointer or a number of them that cannot be.
-///
-/// # Safety
-///
-/// At `first` `n` words can be read that nobody writes during `'a`, or it is null or misaligned.
-unsafe fn words<'a>(first: *const u32, n: u32) -> Option<&'a [u32]> {
-    if n == 0 {
-        return Some(&[]);
-    }
-    let count = usize::try_from(n).ok().filter(|count| *count <= wire::MAX_BINDINGS)?;
-    if first.is_null() || !first.is_aligned() {
-        return None;
-    }
-    // SAFETY: not null, aligned, that many words are readable and nobody writes to them (the caller).
-    Some(unsafe { slice::from_raw_parts(first, count) })
+    // SAFETY: as the caller says.
+    unsafe { place.bind(bindings, count) };
+    // SAFETY: as the caller says, and it is prepared.
+    unsafe { place.sealed() }.begin(upload, core_count);
+    0
 }
 
 /// Takes one step (FORMAT.md 4): runs ready nodes, at most 16, and hands commands to `submit`, which gets `ctx`.
@@ -79,21 +68,19 @@ unsafe fn words<'a>(first: *const u32, n: u32) -> Option<&'a [u32]> {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn kmg_step(state: *mut State, submit: Submit, ctx: *mut c_void) -> c_int {
     let (Some(place), Some(submit)) = (Place::new(state), submit) else { return KMG_NOT_RUNNING };
-    let step = |executor: &mut Executor<'static>| {
-        executor.step(|node, command| {
-            let line = command.words().as_ptr().cast();
-            // SAFETY: it can be called with `ctx` (the caller) and gets the 16 words of a line.
-            match unsafe { submit(ctx, node.number().into(), line) } {
-                0 => kmg_runtime::Submit::Submitted,
-                _ => kmg_runtime::Submit::Busy,
-            }
-        })
-    };
-    // SAFETY: as the caller says; `submit` may call functions of this library and nothing else of the state.
-    match unsafe { place.step(step) } {
-        Some(step) => step as c_int,
-        None => KMG_NOT_RUNNING,
-    }
+    // SAFETY: as the caller says.
+    let Some(executor) = (unsafe { place.lock() }) else { return KMG_NOT_RUNNING };
+    let step = executor.step(|node, command| {
+        let line = command.words().as_ptr().cast();
+        // SAFETY: it can be called with `ctx` (the caller) and gets the 16 words of a line.
+        match unsafe { submit(ctx, node.number().into(), line) } {
+            0 => kmg_runtime::Submit::Submitted,
+            _ => kmg_runtime::Submit::Busy,
+        }
+    });
+    // SAFETY: as the caller says.
+    unsafe { place.unlock() };
+    step as c_int
 }
 
 /// The command of `node` that is in flight has completed with that result (0 for a handler without one).

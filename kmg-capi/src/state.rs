@@ -1,4 +1,4 @@
-use kmg_runtime::Executor;
+use kmg_runtime::{Executor, Phase};
 
 use crate::{KMG_STATE_ALIGN, KMG_STATE_SIZE};
 
@@ -79,47 +79,98 @@ impl Place {
         if unsafe { self.seal() } != STARTED {
             return None;
         }
-        // SAFETY: not null, aligned (`new`), and sealed: `started` has written an executor, and nobody else writes
-        // there (the caller). All values of the words that C can reach are valid.
-        Some(unsafe { &mut (*self.0).executor })
+        // SAFETY: as the caller says, and sealed.
+        Some(unsafe { self.sealed() })
     }
 
-    /// The executor of any state, made new if there is none; `None` if a step of it is under way.
+    /// Makes sure that there is an executor, an idle one if nothing was started; `false`, and nothing was done, if a
+    /// step of it is under way.
     ///
     /// # Safety
     ///
     /// As [`executor`](Self::executor).
-    pub(crate) unsafe fn fresh<'a>(self) -> Option<&'a mut Executor<'static>> {
+    pub(crate) unsafe fn prepare(self) -> bool {
         // SAFETY: there is a state (the caller).
-        match unsafe { self.seal() } {
-            STEPPING => return None,
-            STARTED => {}
-            _ => {
-                // SAFETY: not null, aligned (`new`) and writable (the caller). An executor needs no drop, so nothing
-                // is done with what was there.
-                unsafe { (*self.0).executor = Executor::new() };
-                // SAFETY: there is a state (the caller).
-                unsafe { self.set_seal(STARTED) };
-            }
+        let seal = unsafe { self.seal() };
+        if seal == STEPPING {
+            return false;
         }
-        // SAFETY: as above, now sealed.
-        unsafe { self.executor() }
+        if seal != STARTED {
+            // Zeros and not a new executor, which would first be put on the stack.
+            // SAFETY: not null, aligned (`new`) and writable (the caller).
+            unsafe { self.0.write_bytes(0, 1) };
+            // SAFETY: there is a state (the caller), now with an executor in it, because zeros are one (below).
+            unsafe { self.set_seal(STARTED) };
+        }
+        true
     }
 
-    /// Does the work of a step: calls on the same state are refused meanwhile.
+    /// Puts `count` bindings, at most 16, in the first registers and 0 in the others. Word by word and from the front,
+    /// so that the bindings may be registers of the same state.
     ///
     /// # Safety
     ///
-    /// As [`executor`](Self::executor), and `work` does not touch the state but through the reference that it gets
-    /// and through functions of this library.
-    pub(crate) unsafe fn step<T>(self, work: impl FnOnce(&mut Executor<'static>) -> T) -> Option<T> {
-        // SAFETY: as the caller says.
-        let executor = unsafe { self.executor() }?;
-        // SAFETY: there is a state (the caller); the seal is not part of the executor.
+    /// As [`executor`](Self::executor), and at `bindings` `count` words can be read.
+    pub(crate) unsafe fn bind(self, bindings: *const u32, count: usize) {
+        let registers = self.0.cast::<u32>();
+        for index in 0..16 {
+            let mut word = 0;
+            if index < count {
+                // SAFETY: within the bindings (the caller).
+                let binding = unsafe { bindings.add(index) };
+                // SAFETY: as above, and aligned.
+                word = unsafe { *binding };
+            }
+            // SAFETY: the first 16 words of a state are the registers.
+            let register = unsafe { registers.add(index) };
+            // SAFETY: as above, and writable (the caller).
+            unsafe { *register = word };
+        }
+    }
+
+    /// The executor for a step: other calls on the state are refused until [`unlock`](Self::unlock). `None`, and nothing
+    /// was done, if there is no executor or a step of it is under way.
+    ///
+    /// # Safety
+    ///
+    /// As [`executor`](Self::executor).
+    pub(crate) unsafe fn lock<'a>(self) -> Option<&'a mut Executor<'static>> {
+        // SAFETY: there is a state (the caller).
+        if unsafe { self.seal() } != STARTED {
+            return None;
+        }
+        // SAFETY: there is a state (the caller). The seal is no part of the executor, so that refused calls read it
+        // while the reference lives.
         unsafe { self.set_seal(STEPPING) };
-        let result = work(executor);
-        // SAFETY: as above.
+        // SAFETY: as the caller says, and sealed.
+        Some(unsafe { self.sealed() })
+    }
+
+    /// Ends [`lock`](Self::lock).
+    ///
+    /// # Safety
+    ///
+    /// As [`executor`](Self::executor), and the state is locked; the reference of the lock is used no more.
+    pub(crate) unsafe fn unlock(self) {
+        // SAFETY: there is a state (the caller).
         unsafe { self.set_seal(STARTED) };
-        Some(result)
+    }
+
+    /// The executor of a state that is sealed.
+    ///
+    /// # Safety
+    ///
+    /// As [`executor`](Self::executor), and the seal was seen or set.
+    pub(crate) unsafe fn sealed<'a>(self) -> &'a mut Executor<'static> {
+        // SAFETY: not null, aligned (`new`), and sealed: there is an executor, and nobody else writes there (the
+        // caller). All values of the words that C can reach are valid.
+        unsafe { &mut (*self.0).executor }
     }
 }
+
+/// Zeros are an executor on which nothing was started: evaluated by the compiler, for each target.
+const _: () = {
+    // SAFETY: where it were not so, this would not compile.
+    let executor = unsafe { core::mem::zeroed::<Executor<'static>>() };
+    assert!(executor.upload().is_none() && matches!(executor.phase(), Phase::Idle));
+};

@@ -20,8 +20,8 @@ pub(crate) unsafe fn lines<'a>(upload: *const c_void, bytes: usize) -> Option<&'
     Some(unsafe { slice::from_raw_parts(first, bytes / Line::BYTES) })
 }
 
-/// An upload that was checked before, whose size its header tells; `None` for a pointer or a header that no
-/// checked upload has.
+/// An upload that was checked before, whose size its header tells; `None` for a pointer or a header that no checked
+/// upload has.
 ///
 /// # Safety
 ///
@@ -35,6 +35,5 @@ pub(crate) unsafe fn checked<'a>(upload: *const c_void) -> Option<Upload<'a>> {
     // SAFETY: not null, aligned to more than a header is, readable (the caller); any bytes are a header.
     let lines = unsafe { &*header }.upload_lines()?;
     // SAFETY: the header speaks of that many lines (the caller).
-    let lines = unsafe { slice::from_raw_parts(upload.cast(), lines) };
-    Some(Upload::trusted(lines))
+    Upload::split(unsafe { slice::from_raw_parts(upload.cast(), lines) })
 }

@@ -118,6 +118,13 @@ impl<'a> Executor<'a> {
         for (register, binding) in self.registers.iter_mut().zip(bindings) {
             *register = *binding;
         }
+        self.begin(upload, core_count);
+        Ok(())
+    }
+
+    /// Starts an upload with the registers as they stand: for the C ABI, which has put the bindings there.
+    #[doc(hidden)]
+    pub fn begin(&mut self, upload: Upload<'a>, core_count: u32) {
         self.rounds = 0;
         self.phase = Phase::Running.number();
         self.reason = 0;
@@ -125,7 +132,6 @@ impl<'a> Executor<'a> {
         self.core_count = core_count;
         self.upload = Some(upload);
         self.begin_round(upload.nodes());
-        Ok(())
     }
 
     fn begin_round(&mut self, nodes: &[Node]) {

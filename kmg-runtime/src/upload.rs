@@ -88,8 +88,11 @@ impl<'a> Upload<'a> {
         }
     }
 
-    /// The views over lines whose sizes fit together, whatever else they hold.
-    const fn split(lines: &'a [Line]) -> Option<Self> {
+    /// The views over lines whose sizes fit together, whatever else they hold: [`trusted`](Self::trusted) for the C ABI,
+    /// which has a value for lines whose sizes do not.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn split(lines: &'a [Line]) -> Option<Self> {
         Self::split_here(lines)
     }
 
