@@ -3,6 +3,8 @@
 #ifndef KMG_H
 #define KMG_H
 
+/* Generated with cbindgen:0.29.4 */
+
 #include <stddef.h>
 #include <stdint.h>
 

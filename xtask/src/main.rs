@@ -8,6 +8,7 @@ mod lint;
 mod metadata;
 mod step;
 mod test;
+mod tools;
 
 use std::path::PathBuf;
 use std::process::ExitCode;

@@ -59,6 +59,15 @@ impl Steps {
         });
     }
 
+    /// Runs a command that installs something; if it fails, that is missing.
+    pub(crate) fn install(&mut self, name: &str, command: &mut Command) {
+        self.work(name, || match command.status() {
+            Ok(status) if status.success() => Verdict::Passed,
+            Ok(status) => Verdict::Missing(format!("it cannot be installed: {status}")),
+            Err(error) => Verdict::Missing(format!("it cannot be installed: {error}")),
+        });
+    }
+
     /// Does work of this program's own.
     pub(crate) fn check(&mut self, name: &str, check: impl FnOnce() -> Result<(), String>) {
         self.work(name, || match check() {

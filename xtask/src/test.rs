@@ -4,9 +4,11 @@ use std::process::{Command, Stdio};
 use crate::dependencies::firmware_gets_the_runtime_alone;
 use crate::metadata::{Example, examples};
 use crate::step::{Steps, cargo, root};
+use crate::tools;
 
 /// Every test of the workspace. Features are tested apart where they choose other code.
 pub(crate) fn run(steps: &mut Steps) {
+    tools::for_the_libraries(steps);
     let locked = steps.locked();
     let mut test = |name: &str, arguments: &[&'static str]| {
         steps.command(name, cargo(["test"]).args(arguments).args(locked));
