@@ -88,11 +88,23 @@ impl<'a> Upload<'a> {
         }
     }
 
-    /// The views over lines whose sizes fit together, whatever else they hold: [`trusted`](Self::trusted) for the C ABI,
-    /// which has a value for lines whose sizes do not.
+    /// The views that the C ABI has cut at the places of [`Header::layout`], of lines that passed the check before.
+    /// Others are as safe as with [`trusted`](Self::trusted).
     #[doc(hidden)]
     #[must_use]
-    pub const fn split(lines: &'a [Line]) -> Option<Self> {
+    pub const fn from_parts(
+        lines: &'a [Line],
+        header: &'a Header,
+        nodes: &'a [Node],
+        edges: &'a [Le16],
+        ops: &'a [MicroOp],
+        templates: &'a [Template],
+    ) -> Self {
+        Self { lines, header, nodes, edges, ops, templates }
+    }
+
+    /// The views over lines whose sizes fit together, whatever else they hold.
+    const fn split(lines: &'a [Line]) -> Option<Self> {
         Self::split_here(lines)
     }
 

@@ -161,29 +161,52 @@ pub struct Header {
     pub ignored: [Le32; 4],
 }
 
+/// Where the parts of an upload begin, in lines; each ends where the next one begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Layout {
+    /// The first line of the nodes: 1, after the header.
+    pub nodes: usize,
+    /// The first line of the edges.
+    pub edges: usize,
+    /// The first line of the micro-ops.
+    pub ops: usize,
+    /// The first line of the templates.
+    pub templates: usize,
+    /// The lines of the whole upload.
+    pub end: usize,
+}
+
 impl Header {
-    /// How many lines an upload with these counts has, or `None` if a count is beyond its limit.
+    /// Where the parts lie in an upload with these counts, or `None` if a count is beyond its limit.
     ///
     /// ```
-    /// use kmg_runtime::wire::{Header, Le32};
-    /// let header = Header { node_count: Le32::new(3), edge_count: Le32::new(2), ..bytemuck::Zeroable::zeroed() };
-    /// assert_eq!(header.upload_lines(), Some(3));
+    /// use kmg_runtime::wire::{Header, Layout, Le32};
+    /// let header = Header { node_count: Le32::new(5), edge_count: Le32::new(4), ..bytemuck::Zeroable::zeroed() };
+    /// assert_eq!(header.layout(), Some(Layout { nodes: 1, edges: 3, ops: 4, templates: 4, end: 4 }));
     /// ```
     #[must_use]
     #[expect(
         clippy::as_conversions,
         clippy::arithmetic_side_effects,
-        reason = "a count of lines, at most 1,201"
+        reason = "counts of lines, at most 1,201"
     )]
-    pub const fn upload_lines(&self) -> Option<usize> {
+    pub const fn layout(&self) -> Option<Layout> {
         let (nodes, edges) = (self.node_count.get(), self.edge_count.get());
         let (ops, templates) = (self.op_count.get(), self.command_count.get());
         if nodes > MAX_NODES || edges > MAX_EDGES || ops > MAX_OPS || templates > MAX_TEMPLATES {
             return None;
         }
-        let lines =
-            1 + lines_of(nodes, 16) + lines_of(edges, 2) + lines_of(ops, 16) + lines_of(templates, 80);
-        Some(lines as usize)
+        let edges_at = 1 + lines_of(nodes, 16);
+        let ops_at = edges_at + lines_of(edges, 2);
+        let templates_at = ops_at + lines_of(ops, 16);
+        let end = templates_at + lines_of(templates, 80);
+        Some(Layout {
+            nodes: 1,
+            edges: edges_at as usize,
+            ops: ops_at as usize,
+            templates: templates_at as usize,
+            end: end as usize,
+        })
     }
 }
 
