@@ -1,5 +1,6 @@
 //! The tool as people and scripts see it: what it prints, and its exit codes.
 
+mod c_book;
 mod check;
 mod emit;
 mod sim;
