@@ -190,6 +190,9 @@ static void never_started(const uint8_t *upload)
         EXPECT(kmg_start(&guarded.state, upload, (const uint32_t *)(const void *)((const char *)words + 1), 1, 1) == 1);
         EXPECT(filled(&guarded.state, fills[i]));
         refuses_all(&guarded.state);
+        /* What looks like a run is none: there is more to a start than a phase. */
+        guarded.state.phase = KMG_ACTIVE;
+        refuses_all(&guarded.state);
         is_guarded(&guarded);
     }
 }
