@@ -111,7 +111,8 @@ typedef struct {
  Takes a command: `line` is its 16 words (FORMAT.md 2.5), valid during the call. Returns 0 if it was submitted and
  `kmg_complete` or `kmg_retry` will follow, anything else if there is no room now and it shall be tried again.
 
- It returns: no exception, no longjmp. Calls with the same state are refused meanwhile.
+ It returns: no exception, no longjmp. The state is the library's meanwhile: it is not read, and calls with it are
+ refused.
  */
 typedef int (*kmg_submit_t)(void *ctx, uint32_t node, const uint32_t *line);
 

@@ -11,7 +11,8 @@ const REFUSED: c_int = 1;
 /// Takes a command: `line` is its 16 words (FORMAT.md 2.5), valid during the call. Returns 0 if it was submitted and
 /// `kmg_complete` or `kmg_retry` will follow, anything else if there is no room now and it shall be tried again.
 ///
-/// It returns: no exception, no longjmp. Calls with the same state are refused meanwhile.
+/// It returns: no exception, no longjmp. The state is the library's meanwhile: it is not read, and calls with it are
+/// refused.
 pub type Submit = Option<unsafe extern "C" fn(ctx: *mut c_void, node: u32, line: *const u32) -> c_int>;
 
 /// Starts an upload that `kmg_check` accepted (FORMAT.md 4), on a grid of `core_count` cores, 1 to 65,535. The first
