@@ -1,24 +1,10 @@
 //! No path of the linked check, executor and model panics: a library of them links although its panic handler
 //! calls a function that nobody defines.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
-/// A copy of the fixture that builds with the versions of the workspace.
-fn fixture() -> PathBuf {
-    let tests = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let source = tests.join("fixtures/no_panic");
-    let copy = Path::new(env!("CARGO_TARGET_TMPDIR")).join("no_panic");
-    fs::create_dir_all(copy.join("src")).unwrap();
-    fs::copy(source.join("src/lib.rs"), copy.join("src/lib.rs")).unwrap();
-    fs::copy(tests.join("../Cargo.lock"), copy.join("Cargo.lock")).unwrap();
-    let manifest = fs::read_to_string(source.join("Cargo.toml")).unwrap();
-    let runtime = fs::canonicalize(tests.join("../kmg-runtime")).unwrap();
-    let manifest = manifest.replace("\"../../../kmg-runtime\"", &format!("{runtime:?}"));
-    fs::write(copy.join("Cargo.toml"), manifest).unwrap();
-    copy
-}
+use kmg_tests::fixture;
 
 /// Whether the fixture links; what the build printed.
 fn links(fixture: &Path, level: &str, features: &str) -> (bool, String) {
@@ -40,7 +26,7 @@ fn links(fixture: &Path, level: &str, features: &str) -> (bool, String) {
 #[test]
 #[cfg_attr(not(target_os = "linux"), ignore = "the linker's flag is that of ELF linkers")]
 fn no_path_panics() {
-    let fixture = fixture();
+    let fixture = fixture::copy("no_panic", Path::new(env!("CARGO_TARGET_TMPDIR")));
     for level in ["3", "s"] {
         for features in ["", "small"] {
             let (linked, printed) = links(&fixture, level, features);

@@ -4,7 +4,7 @@ use std::ffi::OsStr;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
-use kmg_syntax::Pictures;
+use kmg_syntax::Reader;
 use proc_macro::TokenStream;
 
 /// Declares dependency graphs; each becomes a type with its checked upload as a constant.
@@ -28,7 +28,7 @@ use proc_macro::TokenStream;
 #[proc_macro]
 pub fn graph(input: TokenStream) -> TokenStream {
     // A fault of the macro itself is told apart from faults of the graph.
-    let expansion = catch_unwind(AssertUnwindSafe(|| kmg_syntax::expand_with(input.into(), pictures())));
+    let expansion = catch_unwind(AssertUnwindSafe(|| kmg_syntax::expand_for(reader(), input.into())));
     let output = expansion.unwrap_or_else(|_panic| {
         quote::quote!(::core::compile_error! {
             "`graph!` failed by itself: please report this graph as a bug of kmg"
@@ -37,13 +37,14 @@ pub fn graph(input: TokenStream) -> TokenStream {
     output.into()
 }
 
-/// Pictures are for rustdoc. A program that is known to compile and document nothing is spared the drawing, a seventh
-/// of an expansion; any other gets them, under `cfg(doc)`.
-fn pictures() -> Pictures {
+/// Who runs the macro. A program that is known to compile and document nothing is spared the pictures, a seventh of an
+/// expansion; any other gets them, under `cfg(doc)`.
+fn reader() -> Reader {
     let program = std::env::current_exe().ok();
     let stem = program.as_deref().and_then(Path::file_stem).and_then(OsStr::to_str);
     match stem {
-        Some("rustc" | "clippy-driver" | "rust-analyzer-proc-macro-srv") => Pictures::LeftOut,
-        _ => Pictures::Drawn,
+        Some("rustc" | "clippy-driver") => Reader::Compiler,
+        Some("rust-analyzer-proc-macro-srv") => Reader::Editor,
+        _ => Reader::Documentation,
     }
 }

@@ -13,6 +13,38 @@ pub struct Name {
     pub span: Span,
 }
 
+/// A place where a name may stand, with the name if one does; also in a statement that could not be read to its end.
+#[derive(Clone, Debug)]
+pub struct Mention {
+    /// The name.
+    pub name: Option<Name>,
+    /// The tokens before it of a path that it ends.
+    pub path: TokenStream,
+    /// What may stand there.
+    pub place: Mentioned,
+    /// Whether its statement has a syntax error, and is nowhere else.
+    pub broken: bool,
+}
+
+/// What may stand where a name is used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mentioned {
+    /// A node.
+    Node,
+    /// A register.
+    Register,
+    /// A register or a word.
+    Word,
+    /// A Rust constant of type `Handler`.
+    Handler,
+    /// The first word of a statement, or a node whose edges follow.
+    Statement,
+    /// The first word of an op, or the register that it writes.
+    Op,
+    /// Anything: a statement with a syntax error was skipped.
+    Anything,
+}
+
 /// One graph.
 #[derive(Clone, Debug)]
 pub struct Graph {

@@ -1,6 +1,7 @@
 //! What comes out: the items of a graph as Rust (LANGUAGE.md 4).
 
 mod docs;
+mod editor;
 mod expectations;
 mod items;
 mod picture;
@@ -9,18 +10,28 @@ mod upload;
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::quote_spanned;
 
-use crate::Pictures;
+use crate::Reader;
 use crate::analyze::Analysis;
-use crate::ast::{Graph, Name};
+use crate::ast::{Graph, Mention, Name};
 use crate::diagnostic::Diagnostics;
 use crate::plan::Plan;
 use crate::resolve::Resolved;
+
+/// What the stages before know of one graph.
+#[derive(Clone, Copy)]
+pub(crate) struct Source<'a> {
+    pub(crate) graph: &'a Graph,
+    pub(crate) resolved: &'a Resolved,
+    pub(crate) analysis: &'a Analysis,
+    pub(crate) mentions: &'a [Mention],
+}
 
 /// Everything that the items of one graph are made from.
 struct Emitter<'a> {
     graph: &'a Graph,
     resolved: &'a Resolved,
     analysis: &'a Analysis,
+    reader: Reader,
     /// Whether there is something to draw and somebody to look at it.
     drawn: bool,
     /// The path of the `kmg` crate.
@@ -28,13 +39,8 @@ struct Emitter<'a> {
 }
 
 /// The items of a graph. With faults: the same names without an upload, and the faults.
-pub(crate) fn emit(
-    graph: &Graph,
-    resolved: &Resolved,
-    analysis: &Analysis,
-    pictures: Pictures,
-    diagnostics: &mut Diagnostics,
-) -> TokenStream {
+pub(crate) fn emit(source: Source<'_>, reader: Reader, diagnostics: &mut Diagnostics) -> TokenStream {
+    let Source { graph, resolved, analysis, mentions } = source;
     let krate = match &resolved.settings.krate {
         Some(path) => path.clone(),
         None => quote_spanned!(Span::call_site()=> ::kmg),
@@ -44,7 +50,8 @@ pub(crate) fn emit(
         resolved,
         analysis,
         krate,
-        drawn: pictures == Pictures::Drawn && diagnostics.is_empty(),
+        reader,
+        drawn: reader == Reader::Documentation && diagnostics.is_empty(),
     };
     let plan = diagnostics.is_empty().then(|| Plan::new(resolved, analysis));
     let upload = plan.and_then(|plan| emitter.upload(&plan, diagnostics));
@@ -61,13 +68,29 @@ pub(crate) fn emit(
     // Beside faults a warning may be of their making.
     let warned = if diagnostics.is_empty() { diagnostics.warnings() } else { &[] };
     let warnings = warned.iter().map(|warning| warning.to_warning(&graph.attributes.every_item));
-    faults.into_iter().chain([tests]).chain([items]).chain(warnings).collect()
+    // An editor takes the first token of those that it finds at a place.
+    let mentions = (reader == Reader::Editor).then(|| emitter.mentions(mentions));
+    mentions.into_iter().chain(faults).chain([tests]).chain([items]).chain(warnings).collect()
 }
 
 impl Emitter<'_> {
     /// The most micro-ops of a node, by its place in the source, if that is proved.
     fn bound(&self, place: usize) -> Option<u32> {
         self.analysis.bounds.get(place).copied().flatten()
+    }
+
+    /// The same identifier where it is not declared: an editor would show each of them.
+    fn again(&self, mut ident: Ident) -> Ident {
+        if self.reader == Reader::Editor {
+            ident.set_span(Span::call_site());
+        }
+        ident
+    }
+
+    /// The user's token as the place of generated code, so that the compiler marks it. An editor would take the code
+    /// for what stands there.
+    fn marks(&self, span: Span) -> Span {
+        if self.reader == Reader::Editor { Span::call_site() } else { span }
     }
 
     /// A call of a function of the runtime's `generated`, marked from the first to the last token that it is about.
@@ -78,7 +101,7 @@ impl Emitter<'_> {
     /// The same for a function anywhere in the crate.
     fn call_at(&self, path: &[&str], args: TokenStream, start: Span, end: Span) -> TokenStream {
         // One hygiene for all of it, or rustc marks the start alone.
-        let [start, end] = [start, end].map(|span| span.resolved_at(Span::call_site()));
+        let [start, end] = [start, end].map(|span| self.marks(span).resolved_at(Span::call_site()));
         let krate = respanned(self.krate.clone(), start);
         let path = path.iter().map(|segment| Ident::new(segment, start));
         let mut group = Group::new(Delimiter::Parenthesis, args);

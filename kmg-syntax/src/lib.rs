@@ -45,30 +45,38 @@ use proc_macro2::TokenStream;
 use diagnostic::{Code, Diagnostic, Diagnostics};
 use parse::Parsed;
 
-/// Whether an expansion carries what only documentation shows: the picture of a graph, its tables.
+/// Who reads an expansion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Pictures {
-    /// Under `cfg(doc)`.
-    Drawn,
-    /// Not at all, for a compiler that documents nothing.
-    LeftOut,
+pub enum Reader {
+    /// A compiler that documents nothing.
+    Compiler,
+    /// rustdoc, or who may be: with what only documentation shows, the picture of a graph and its tables, under
+    /// `cfg(doc)`.
+    Documentation,
+    /// An editor: with every name where it is used, and no token of the macro's at one of the user's.
+    Editor,
 }
 
 /// The items of every graph of one `graph!`, and its faults as `compile_error!`s; with pictures.
 #[must_use]
 pub fn expand(input: TokenStream) -> TokenStream {
-    expand_with(input, Pictures::Drawn)
+    expand_for(Reader::Documentation, input)
 }
 
-/// The same with a choice.
+/// The same for a certain reader.
 #[must_use]
-pub fn expand_with(input: TokenStream, pictures: Pictures) -> TokenStream {
-    let (graphs, outside) = parse::parse(input);
+pub fn expand_for(reader: Reader, input: TokenStream) -> TokenStream {
+    let (graphs, outside) = match reader {
+        Reader::Editor => parse::parse_with_mentions(input),
+        Reader::Compiler | Reader::Documentation => parse::parse(input),
+    };
     let faults = outside.as_slice().iter().map(Diagnostic::to_compile_error);
-    let items = graphs.into_iter().map(|Parsed { graph, mut diagnostics }| {
+    let items = graphs.into_iter().map(|Parsed { graph, mut diagnostics, mentions }| {
         let resolved = resolve::resolve(&graph, &mut diagnostics);
         let analysis = analyze::analyze(&resolved, &graph.name, &mut diagnostics);
-        emit::emit(&graph, &resolved, &analysis, pictures, &mut diagnostics)
+        let source =
+            emit::Source { graph: &graph, resolved: &resolved, analysis: &analysis, mentions: &mentions };
+        emit::emit(source, reader, &mut diagnostics)
     });
     items.chain(faults).collect()
 }

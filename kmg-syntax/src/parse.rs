@@ -4,6 +4,7 @@ mod attributes;
 mod clauses;
 pub(crate) mod expect;
 mod expr;
+mod mentions;
 pub(crate) mod number;
 mod ops;
 mod statement;
@@ -11,7 +12,7 @@ pub(crate) mod word;
 
 use proc_macro2::{Delimiter, TokenStream};
 
-use crate::ast::Graph;
+use crate::ast::{Graph, Mention};
 use crate::diagnostic::{Code, Diagnostic, Diagnostics, Reported};
 use crate::nearest::nearest;
 use crate::token::{Cursor, Kind, flatten};
@@ -28,22 +29,41 @@ pub struct Parsed {
     pub graph: Graph,
     /// What is wrong.
     pub diagnostics: Diagnostics,
+    /// Where names are used, if it was asked for.
+    pub mentions: Vec<Mention>,
 }
 
 /// Reads the graphs of one `graph!`; the second list is what is wrong outside of any graph.
 #[must_use]
 pub fn parse(input: TokenStream) -> (Vec<Parsed>, Diagnostics) {
+    parse_graphs(input, false)
+}
+
+/// The same with a list of all names where they are used, for an editor.
+#[must_use]
+pub fn parse_with_mentions(input: TokenStream) -> (Vec<Parsed>, Diagnostics) {
+    parse_graphs(input, true)
+}
+
+fn parse_graphs(input: TokenStream, with_mentions: bool) -> (Vec<Parsed>, Diagnostics) {
     let tokens = flatten(input);
     let mut cursor = Cursor::new(&tokens);
     let mut graphs = Vec::new();
     let mut outside = Diagnostics::new();
     while !cursor.is_empty() {
         let mut diagnostics = Diagnostics::new();
-        let mut parser = Parser { cursor, diagnostics: &mut diagnostics, depth: 0, operators: 0 };
+        let mut mentions = Vec::new();
+        let mut parser = Parser {
+            cursor,
+            diagnostics: &mut diagnostics,
+            mentions: with_mentions.then_some(&mut mentions),
+            depth: 0,
+            operators: 0,
+        };
         match parser.graph() {
             Ok(graph) => {
                 cursor = parser.cursor;
-                graphs.push(Parsed { graph, diagnostics });
+                graphs.push(Parsed { graph, diagnostics, mentions });
             }
             Err(Reported) => {
                 parser.skip_to_graph();
@@ -61,6 +81,7 @@ pub fn parse(input: TokenStream) -> (Vec<Parsed>, Diagnostics) {
 struct Parser<'t, 'd> {
     cursor: Cursor<'t>,
     diagnostics: &'d mut Diagnostics,
+    mentions: Option<&'d mut Vec<Mention>>,
     depth: usize,
     /// The operators of the expression that is being read.
     operators: usize,
@@ -87,7 +108,8 @@ impl<'t> Parser<'t, '_> {
     /// Another parser on the inside of a group.
     fn within<R>(&mut self, cursor: Cursor<'t>, read: impl FnOnce(&mut Parser<'t, '_>) -> R) -> R {
         let Self { depth, operators, .. } = *self;
-        let mut parser = Parser { cursor, diagnostics: self.diagnostics, depth, operators };
+        let mentions = self.mentions.as_deref_mut();
+        let mut parser = Parser { cursor, diagnostics: self.diagnostics, mentions, depth, operators };
         let result = read(&mut parser);
         self.operators = parser.operators;
         result

@@ -43,7 +43,7 @@ pub fn read(text: &str) -> Result<Vec<(String, Built)>, Vec<Diagnostic>> {
     let mut faults = faults.into_vec();
     faults.extend(outside.into_vec());
     let mut built = Vec::new();
-    for Parsed { mut graph, mut diagnostics } in graphs {
+    for Parsed { mut graph, mut diagnostics, .. } in graphs {
         substitute::substitute(&mut graph, &constants, &mut diagnostics);
         let name = graph.name.text.clone();
         match crate::build_after(&graph, diagnostics) {

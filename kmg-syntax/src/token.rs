@@ -291,6 +291,11 @@ impl<'t> Cursor<'t> {
         trees.into_iter().collect()
     }
 
+    /// Every token from here up to another place of the same group, also those inside of groups.
+    pub(crate) fn flat_until(&self, other: &Self) -> &'t [Token] {
+        self.tokens.get(self.at..other.at).unwrap_or_default()
+    }
+
     /// Whether both stand at the same place.
     pub(crate) fn is_at(&self, other: &Self) -> bool {
         self.at == other.at

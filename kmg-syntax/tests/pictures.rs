@@ -1,6 +1,6 @@
 //! What documentation shows of a graph: the picture and the tables, as one attribute that only `cfg(doc)` sees.
 
-use kmg_syntax::{Pictures, expand, expand_with};
+use kmg_syntax::{Reader, expand, expand_for};
 use proc_macro2::{Literal, TokenStream, TokenTree};
 
 const NEWTON: &str = "
@@ -74,7 +74,7 @@ fn a_graph_is_drawn_for_documentation() {
 
 #[test]
 fn nothing_is_drawn_where_nobody_looks() {
-    assert_eq!(documentation(expand_with(NEWTON.parse().unwrap(), Pictures::LeftOut)), Vec::<String>::new());
+    assert_eq!(documentation(expand_for(Reader::Compiler, NEWTON.parse().unwrap())), Vec::<String>::new());
     // A graph with faults has nothing to draw.
     let faulty = "graph Faulty { command a = 300() on 0..1; }";
     assert_eq!(documentation(expand(faulty.parse().unwrap())), Vec::<String>::new());

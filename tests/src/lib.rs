@@ -2,5 +2,6 @@
 
 #[cfg(doctest)]
 mod book;
+pub mod fixture;
 pub mod random;
 pub mod reference;

@@ -1,6 +1,4 @@
-use std::process::{Command, Stdio};
-
-use crate::step::{Steps, cargo};
+use crate::step::{Steps, cargo, succeeds};
 
 /// What is looked at before the tests run.
 pub(crate) fn run(steps: &mut Steps) {
@@ -17,10 +15,6 @@ pub(crate) fn run(steps: &mut Steps) {
     let docs = ["doc", "--workspace", "--no-deps", "--all-features"];
     steps.command("documentation", cargo(docs).args(locked).env("RUSTDOCFLAGS", "-D warnings"));
     dependencies(steps);
-}
-
-fn succeeds(mut command: Command) -> bool {
-    command.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|status| status.success())
 }
 
 /// The rules of deny.toml. Known vulnerabilities are in a database of their own, which not every machine can

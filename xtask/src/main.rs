@@ -3,7 +3,9 @@
 
 mod bench;
 mod compile_time;
+mod debian;
 mod dependencies;
+mod editor;
 mod lint;
 mod metadata;
 mod step;

@@ -1,6 +1,6 @@
 use std::env;
 use std::path::Path;
-use std::process::{Command, ExitCode};
+use std::process::{Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
 
 /// How a step went.
@@ -32,6 +32,11 @@ pub(crate) fn cargo<'a>(arguments: impl IntoIterator<Item = &'a str>) -> Command
     // What the outer cargo tells of xtask itself is not for the inner one.
     command.current_dir(root()).env_remove("CARGO_MANIFEST_DIR").env_remove("CARGO_PKG_NAME");
     command
+}
+
+/// Whether a command can be started and is content; what it prints is nobody's concern.
+pub(crate) fn succeeds(mut command: Command) -> bool {
+    command.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|status| status.success())
 }
 
 /// The workspace's root.

@@ -2,6 +2,7 @@ use std::fs;
 use std::process::{Command, Stdio};
 
 use crate::dependencies::firmware_gets_the_runtime_alone;
+use crate::editor;
 use crate::metadata::{Example, examples};
 use crate::step::{Steps, cargo, root};
 use crate::tools;
@@ -33,6 +34,7 @@ pub(crate) fn run(steps: &mut Steps) {
     let verify = ["run", "--package", "kmg-cli", "--bin", "kmg"];
     steps.command("kmg verify", cargo(verify).args(locked).args(["--", "verify", "tests/reference"]));
     run_examples(steps);
+    editor::run(steps);
 }
 
 fn run_examples(steps: &mut Steps) {

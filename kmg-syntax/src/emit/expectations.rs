@@ -23,15 +23,15 @@ impl Emitter<'_> {
     fn expectation(&self, expectation: &Expectation) -> TokenStream {
         let krate = &self.krate;
         let every = &self.graph.attributes.every_item;
-        let place = expectation.name.span.resolved_at(Span::call_site());
-        let graph = ident(&self.graph.name);
-        let bindings = self.bindings_name();
+        let place = self.marks(expectation.name.span).resolved_at(Span::call_site());
+        let graph = self.again(ident(&self.graph.name));
+        let bindings = self.again(self.bindings_name());
         let fields = expectation.bindings.iter().map(|(name, value)| {
-            let (field, value) = (ident(name), self.value(value));
+            let (field, value) = (self.again(ident(name)), self.value(value));
             quote!(#field: #value)
         });
         let results = expectation.results.iter().filter_map(|(node, _, words)| {
-            let node = constant(&self.resolved.nodes.get(*node)?.name);
+            let node = self.again(constant(&self.resolved.nodes.get(*node)?.name));
             let words = words.iter().map(|word| self.value(word));
             Some(quote!(#krate::sim::NodeResults { node: #graph::#node, words: &[#(#words),*] }))
         });
@@ -53,11 +53,12 @@ impl Emitter<'_> {
         let last = part_of(PARTS);
         let used = expectation.results.iter().filter_map(|(node, span, words)| {
             let name = &self.resolved.nodes.get(*node)?.name;
-            let (text, node) = (&name.text, constant(name));
+            let (text, node) = (&name.text, self.again(constant(name)));
             let words = Literal::usize_suffixed(words.len());
-            let args = quote_spanned!(*span=> #text, #words, &OUTCOME, #graph::#node);
-            let call = self.call_at(&["expectation", "results"], args, *span, *span);
-            Some(quote_spanned!(*span=> const _: () = #call;))
+            let span = self.marks(*span);
+            let args = quote_spanned!(span=> #text, #words, &OUTCOME, #graph::#node);
+            let call = self.call_at(&["expectation", "results"], args, span, span);
+            Some(quote_spanned!(span=> const _: () = #call;))
         });
         let checks = expectation.checks.iter().map(|check| self.check(check));
         let ran = self.call_at(&["expectation", "ran"], quote_spanned!(place=> &OUTCOME), place, place);
@@ -84,13 +85,14 @@ impl Emitter<'_> {
     }
 
     fn check(&self, check: &Wanted) -> TokenStream {
-        let graph = ident(&self.graph.name);
-        let [start, end] = [check.start, check.end].map(|span| span.resolved_at(Span::call_site()));
+        let graph = self.again(ident(&self.graph.name));
+        let [start, end] =
+            [check.start, check.end].map(|span| self.marks(span).resolved_at(Span::call_site()));
         let found = match check.subject {
             Subject::Register(id) => {
                 let register = match self.resolved.symbols.get(id) {
                     Some(symbol) if !symbol.is_bare() => {
-                        let name = constant(&symbol.name);
+                        let name = self.again(constant(&symbol.name));
                         quote!(#graph::#name)
                     }
                     _ => self.register_number(self.analysis.registers.named(id)),

@@ -12,10 +12,10 @@ use crate::resolve::Node;
 use crate::symbols::{RegisterId, RegisterSymbol, Role};
 
 /// The nodes and registers that have a constant.
-struct WithConstants<'a> {
+pub(super) struct WithConstants<'a> {
     /// Nodes with their numbers and their places in the source.
-    nodes: Vec<(usize, usize, &'a Node)>,
-    registers: Vec<(RegisterId, &'a RegisterSymbol)>,
+    pub(super) nodes: Vec<(usize, usize, &'a Node)>,
+    pub(super) registers: Vec<(RegisterId, &'a RegisterSymbol)>,
 }
 
 impl Emitter<'_> {
@@ -26,7 +26,8 @@ impl Emitter<'_> {
         let docs = &self.graph.attributes.docs;
         let graph_docs = self.graph_docs();
         let name = ident(&self.graph.name);
-        let bindings = self.bindings_name();
+        let own = self.again(name.clone());
+        let bindings = self.again(self.bindings_name());
         let constants = self.constants();
         let words = self.words();
         let bindings_items = self.bindings();
@@ -54,7 +55,7 @@ impl Emitter<'_> {
             #vis struct #name;
 
             #(#every)*
-            impl #name {
+            impl #own {
                 /// The upload, already checked.
                 #vis const UPLOAD: #krate::Upload<'static> = #upload;
                 /// The bytes of the upload, 64-byte aligned.
@@ -68,7 +69,7 @@ impl Emitter<'_> {
             #bindings_items
 
             #(#every)*
-            impl #krate::StaticGraph for #name {
+            impl #krate::StaticGraph for #own {
                 const UPLOAD: #krate::Upload<'static> = Self::UPLOAD;
                 const BYTES: &'static [#u8_type] = Self::BYTES;
                 const LEN: #usize_type = Self::LEN;
@@ -108,7 +109,7 @@ impl Emitter<'_> {
     }
 
     /// What has a constant: of names that share one, which is a fault, the first.
-    fn with_constants(&self) -> WithConstants<'_> {
+    pub(super) fn with_constants(&self) -> WithConstants<'_> {
         let mut seen = HashSet::from(["UPLOAD", "BYTES", "LEN", "_"].map(str::to_owned));
         let mut first = |name: &Name| seen.insert(constant(name).to_string());
         let nodes = self.node_numbers().into_iter();
@@ -165,6 +166,7 @@ impl Emitter<'_> {
         let vis = &self.graph.visibility;
         let every = &self.graph.attributes.every_item;
         let name = self.bindings_name();
+        let own = self.again(name.clone());
         let graph = &self.graph.name.text;
         let mut seen = HashSet::new();
         let bound: Vec<&RegisterSymbol> = self
@@ -178,13 +180,13 @@ impl Emitter<'_> {
             let field = ident(&symbol.name);
             let docs = &symbol.docs;
             let line = paragraph(docs, format!("The binding `{}`.", symbol.name.text));
-            quote_spanned!(symbol.name.span=> #(#docs)* #[doc = #line] #vis #field: ::core::primitive::u32)
+            quote_spanned!(self.marks(symbol.name.span)=> #(#docs)* #[doc = #line] #vis #field: ::core::primitive::u32)
         });
         let mut words = vec![quote!(0); self.analysis.registers.block];
         for (index, symbol) in self.resolved.symbols.registers.iter().enumerate() {
             let value = match &symbol.role {
                 Role::Binding => {
-                    let field = ident(&symbol.name);
+                    let field = self.again(ident(&symbol.name));
                     quote!(self.#field)
                 }
                 Role::Constant(value) | Role::Initial(value) => self.value(value),
@@ -206,7 +208,7 @@ impl Emitter<'_> {
             }
 
             #(#every)*
-            impl #name {
+            impl #own {
                 /// The binding block: the bindings, with constants and initial values filled in.
                 #[must_use]
                 #vis const fn block(self) -> [::core::primitive::u32; #count] {
@@ -223,14 +225,14 @@ impl Emitter<'_> {
         let file = self.graph.name.span.file();
         let WithConstants { nodes, registers } = self.with_constants();
         let nodes = nodes.into_iter().map(|(.., node)| {
-            let constant = constant(&node.name);
+            let constant = self.again(constant(&node.name));
             let text = &node.name.text;
             let line =
                 Literal::u32_unsuffixed(u32::try_from(node.name.span.start().line).unwrap_or_default());
             quote!(#krate::NodeSymbol { node: Self::#constant, name: #text, line: #line })
         });
         let registers = registers.into_iter().map(|(_, symbol)| {
-            let constant = constant(&symbol.name);
+            let constant = self.again(constant(&symbol.name));
             let text = &symbol.name.text;
             quote!(#krate::RegisterSymbol { register: Self::#constant, name: #text })
         });

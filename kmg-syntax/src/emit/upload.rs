@@ -34,12 +34,9 @@ impl Emitter<'_> {
         let Bytes { before, count, lines, checked } = bytes;
         let tests = self.tests();
         let krate = &self.krate;
-        let section = self
-            .resolved
-            .settings
-            .section
-            .as_ref()
-            .map(|(section, span)| quote_spanned!(*span=> #[used] #[unsafe(link_section = #section)]));
+        let section = self.resolved.settings.section.as_ref().map(
+            |(section, span)| quote_spanned!(self.marks(*span)=> #[used] #[unsafe(link_section = #section)]),
+        );
         let upload = if checked {
             quote!(#krate::Upload::trusted(&KMG_UPLOAD))
         } else {
@@ -115,7 +112,7 @@ impl Emitter<'_> {
     /// The graph's name as the place of what the macro generates: where the compiler points for all that comes of a
     /// fault, it points there and not at the whole macro.
     fn name_span(&self) -> Span {
-        self.graph.name.span.resolved_at(Span::call_site())
+        self.marks(self.graph.name.span).resolved_at(Span::call_site())
     }
 
     /// Constants that test what only the compiler knows, each at the user's token.
@@ -130,6 +127,7 @@ impl Emitter<'_> {
                 let call = self.call("option", quote!(#name, #value, #low, #high), start, end);
                 // The grid goes nowhere but into the tests of groups, which may go nowhere themselves.
                 let read = setting.name != "cores";
+                let start = self.marks(start);
                 let constant = format_ident!("{}KMG_OPTION_{index}", unless(read), span = start);
                 tests.extend(quote_spanned!(start=> const #constant: ::core::primitive::u32 = #call;));
             }
@@ -139,11 +137,12 @@ impl Emitter<'_> {
                 let args = u32::try_from(command.args.len()).unwrap_or_default();
                 let result = command.result.is_some();
                 let call = self.call("handler", quote!(#tokens, #args, #result), *start, *end);
-                let constant = format_ident!("KMG_HANDLER_{index}", span = *start);
-                tests.extend(quote_spanned!(*start=> const #constant: ::core::primitive::u32 = #call;));
+                let start = self.marks(*start);
+                let constant = format_ident!("KMG_HANDLER_{index}", span = start);
+                tests.extend(quote_spanned!(start=> const #constant: ::core::primitive::u32 = #call;));
             }
             if let Some(call) = self.place_test(command) {
-                let (start, _) = command.place_span;
+                let start = self.marks(command.place_span.0);
                 let read = has_unknown(&command.place);
                 let constant = format_ident!("{}KMG_GROUP_{index}", unless(read), span = start);
                 let word = quote_spanned!(start=> ::core::primitive::u32);
@@ -157,7 +156,7 @@ impl Emitter<'_> {
             let Some(shortest) = shortest(slice).and_then(|shortest| u32::try_from(shortest).ok()) else {
                 continue;
             };
-            let (name, place) = (&node.name.text, node.name.span);
+            let (name, place) = (&node.name.text, self.marks(node.name.span));
             let limit = quote_spanned!(place.resolved_at(Span::call_site())=> KMG_OPTION_2);
             let call = self.call("ends", quote!(#name, #shortest, #limit), place, place);
             tests.extend(quote_spanned!(place=> const _: () = #call;));
@@ -167,8 +166,9 @@ impl Emitter<'_> {
         {
             let value = self.value(value);
             let call = self.call("divisor", quote!(#operator, #value), *start, *end);
-            let constant = format_ident!("{}KMG_DIVISOR_{index}", unless(false), span = *start);
-            tests.extend(quote_spanned!(*start=> const #constant: () = #call;));
+            let start = self.marks(*start);
+            let constant = format_ident!("{}KMG_DIVISOR_{index}", unless(false), span = start);
+            tests.extend(quote_spanned!(start=> const #constant: () = #call;));
         }
         tests
     }
@@ -257,7 +257,7 @@ impl Emitter<'_> {
             Value::Known(value) => quote!(#value),
             Value::Faulty => quote!(0),
             Value::Hole(index) => {
-                let graph = ident(&self.graph.name);
+                let graph = self.again(ident(&self.graph.name));
                 let index = Literal::usize_unsuffixed(*index);
                 quote!(#graph::__KMG_WORDS[#index][0])
             }

@@ -35,11 +35,13 @@ impl Parser<'_, '_> {
     }
 
     fn skip_expectation(&mut self) {
+        let start = self.cursor;
         while let Some(token) = self.cursor.next() {
             if token.is_punct(';') {
-                return;
+                break;
             }
         }
+        self.mention_skipped(&start);
     }
 
     fn expectation(&mut self, expect: &mut Expect) -> Result<(), Reported> {
@@ -58,7 +60,7 @@ impl Parser<'_, '_> {
         }
         if name_follows && self.cursor.at_word("result") {
             self.cursor.next();
-            let name = self.name("a command's name")?;
+            let name = self.node_name("a command's name")?;
             self.expect_punct("=", "after the command")?;
             let words = self.result_words()?;
             expect.results.push((name, words));

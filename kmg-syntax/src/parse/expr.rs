@@ -152,7 +152,8 @@ impl Parser<'_, '_> {
             // What `macro_rules!` captured as an expression holds together.
             let mut quiet = crate::diagnostic::Diagnostics::new();
             let Self { depth, operators, .. } = *self;
-            let mut parser = Parser { cursor: inside, diagnostics: &mut quiet, depth, operators };
+            let mentions = self.mentions.as_deref_mut();
+            let mut parser = Parser { cursor: inside, diagnostics: &mut quiet, mentions, depth, operators };
             if let Ok(mut expr) = parser.part()
                 && parser.cursor.is_empty()
                 && parser.diagnostics.is_empty()

@@ -4,7 +4,7 @@ use proc_macro2::Delimiter;
 
 use super::Parser;
 use super::word::{is_keyword, name_of};
-use crate::ast::{Binary, Expr, ExprKind, Name, Op, Operand, WordKind};
+use crate::ast::{Binary, Expr, ExprKind, Mentioned, Name, Op, Operand, WordKind};
 use crate::diagnostic::{Code, Diagnostic, Reported};
 use crate::nearest::nearest;
 use crate::token::Kind;
@@ -29,25 +29,29 @@ impl Parser<'_, '_> {
             if self.cursor.eat_punct(";").is_some() {
                 continue;
             }
-            let before = self.cursor;
+            let (before, mentioned) = (self.cursor, self.mentioned());
             if self.op(&mut ops).is_err() {
                 self.recover_op();
+                self.mentions_are_broken(mentioned);
                 if self.cursor.is_at(&before) {
                     self.cursor.next();
                 }
             }
         }
+        self.mention_none(Mentioned::Op);
         ops
     }
 
     /// Steps over what is left of an op with a syntax error, with an `else` that belongs to it.
     fn recover_op(&mut self) {
+        let start = self.cursor;
         while let Some(token) = self.cursor.next() {
             let ends = token.is_punct(';') || matches!(token.kind, Kind::Open(Delimiter::Brace, _));
             if ends && !self.cursor.at_word("else") {
-                return;
+                break;
             }
         }
+        self.mention_skipped(&start);
     }
 
     /// One op or statement with the labels in front of it.
@@ -60,6 +64,7 @@ impl Parser<'_, '_> {
             ops.push(Op::Label(name));
         }
         let Some(token) = self.cursor.peek() else { return Ok(()) };
+        self.mention_start(Mentioned::Op);
         if token.kind != Kind::Ident {
             let block = matches!(token.kind, Kind::Open(Delimiter::Brace, _));
             let diagnostic = if block {
@@ -311,6 +316,7 @@ impl Parser<'_, '_> {
         }
         while !self.cursor.at_punct(";") {
             if self.cursor.is_empty() {
+                self.mention_none(Mentioned::Word);
                 return Err(self.expected("`;` after the op"));
             }
             operands.push(if self.cursor.at_punct("'") {
@@ -318,11 +324,12 @@ impl Parser<'_, '_> {
             } else {
                 Operand::Word(self.word("an operand: a register, a word or a label")?)
             });
-            if self.cursor.at_punct(";") {
-                break;
+            if self.cursor.eat_punct(";").is_some() {
+                return Ok(Op::Assembly { mnemonic, operands });
             }
             self.expect_punct(",", "or `;` after an operand")?;
         }
+        self.mention_none(Mentioned::Word);
         self.cursor.next();
         Ok(Op::Assembly { mnemonic, operands })
     }

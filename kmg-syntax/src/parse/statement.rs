@@ -5,7 +5,7 @@ use proc_macro2::{Delimiter, Span};
 use super::Parser;
 use super::clauses::Clauses;
 use super::word::end_of;
-use crate::ast::{Command, Declared, Name, Node, Statement, StatementKind, Word, Work};
+use crate::ast::{Command, Declared, Mentioned, Name, Node, Statement, StatementKind, Word, Work};
 use crate::diagnostic::{Code, Diagnostic, Reported};
 use crate::nearest::nearest;
 use crate::token::{Kind, Token};
@@ -24,7 +24,8 @@ impl Parser<'_, '_> {
             if self.cursor.is_empty() {
                 break;
             }
-            let before = self.cursor;
+            let (before, mentioned) = (self.cursor, self.mentioned());
+            self.mention_start(Mentioned::Statement);
             match self.statement() {
                 Ok(kind) => statements.push(Statement { docs, kind }),
                 Err(broken) => {
@@ -33,17 +34,25 @@ impl Parser<'_, '_> {
                     }
                     let in_cpu = before.at_word("cpu") || before.at_word("expect");
                     self.recover(in_cpu);
+                    self.mentions_are_broken(mentioned);
                     if self.cursor.is_at(&before) {
                         self.cursor.next();
                     }
                 }
             }
         }
+        self.mention_none(Mentioned::Statement);
         statements
     }
 
     /// Steps over what is left of a statement with a syntax error.
     fn recover(&mut self, ends_with_brace: bool) {
+        let start = self.cursor;
+        self.skip_statement(ends_with_brace);
+        self.mention_skipped(&start);
+    }
+
+    fn skip_statement(&mut self, ends_with_brace: bool) {
         while let Some(token) = self.cursor.peek() {
             if token.is_punct(';') {
                 self.cursor.next();
@@ -66,6 +75,25 @@ impl Parser<'_, '_> {
             .peek()
             .is_some_and(|token| token.kind == Kind::Ident && STATEMENTS.contains(&token.text.as_str()));
         word && self.cursor.peek2().is_some_and(|token| token.kind == Kind::Ident)
+    }
+
+    /// Whether a word of [`STATEMENTS`] begins a statement here that can be nothing else: where a name is missing,
+    /// what follows is no name.
+    pub(super) fn at_next_statement(&self) -> bool {
+        let mut ahead = self.cursor;
+        if !self.at_statement_word() {
+            return false;
+        }
+        ahead.next();
+        let clause = ["on", "after", "if", "exclusive"].iter().any(|word| ahead.at_word(word));
+        ahead.next();
+        let declares = ahead.peek().is_some_and(|token| match token.kind {
+            Kind::Punct(sign, _) => matches!(sign, '=' | ';' | ',' | '@'),
+            Kind::Open(delimiter, _) => delimiter == Delimiter::Brace,
+            Kind::Ident => matches!(token.text.as_str(), "after" | "if"),
+            _ => false,
+        });
+        declares && !clause
     }
 
     /// One statement; with an error, what is known of the names that it declares.
@@ -267,7 +295,9 @@ impl Parser<'_, '_> {
 
     fn command(&mut self, name: Name) -> Result<Node, Reported> {
         self.expect_punct("=", "after the command's name")?;
-        let handler = self.word("a handler: a path, a number or `{ expression }`")?;
+        let handler = self.mentioned_as(Mentioned::Handler, |parser| {
+            parser.word("a handler: a path, a number or `{ expression }`")
+        })?;
         let Some((inside, _)) = self.cursor.eat_group(Delimiter::Parenthesis) else {
             return Err(self.expected("`(` after the handler"));
         };
@@ -296,10 +326,11 @@ impl Parser<'_, '_> {
         while !self.cursor.is_empty() {
             words.push(self.word(what)?);
             if self.cursor.is_empty() {
-                break;
+                return Ok(words);
             }
             self.expect_punct(",", "between arguments")?;
         }
+        self.mention_none(Mentioned::Word);
         Ok(words)
     }
 
@@ -325,16 +356,21 @@ impl Parser<'_, '_> {
     }
 
     pub(super) fn names(&mut self) -> Result<Vec<Name>, Reported> {
-        let mut names = vec![self.name("a node's name")?];
+        let mut names = vec![self.node_name("a node's name")?];
         while self.cursor.eat_punct(",").is_some() {
-            names.push(self.name("a node's name")?);
+            names.push(self.node_name("a node's name")?);
         }
         Ok(names)
     }
 
     /// `a -> [b, c] -> d;`
     fn edges(&mut self) -> Result<StatementKind, Reported> {
-        let mut chain = vec![self.edge_nodes()?];
+        // A name that the statement starts with is noted as that.
+        let mut chain = vec![if self.cursor.at_ident() {
+            vec![self.any_name("a node's name")?]
+        } else {
+            self.edge_nodes()?
+        }];
         loop {
             if self.cursor.eat_punct("->").is_some() {
                 chain.push(self.edge_nodes()?);
@@ -357,16 +393,17 @@ impl Parser<'_, '_> {
 
     fn edge_nodes(&mut self) -> Result<Vec<Name>, Reported> {
         let Some((inside, open)) = self.cursor.eat_group(Delimiter::Bracket) else {
-            return Ok(vec![self.name("a node's name")?]);
+            return Ok(vec![self.node_name("a node's name")?]);
         };
         let names = self.within(inside, |parser| {
             let mut names = Vec::new();
             while !parser.cursor.is_empty() {
-                names.push(parser.name("a node's name")?);
+                names.push(parser.node_name("a node's name")?);
                 if !parser.cursor.is_empty() {
                     parser.expect_punct(",", "between nodes")?;
                 }
             }
+            parser.mention_none(Mentioned::Node);
             Ok(names)
         })?;
         if names.is_empty() {

@@ -4,7 +4,7 @@ use proc_macro2::{Delimiter, Span, TokenTree};
 
 use super::Parser;
 use super::number::{self, Number};
-use crate::ast::{Name, Pin, Word, WordKind};
+use crate::ast::{Mentioned, Name, Pin, Word, WordKind};
 use crate::diagnostic::{Code, Diagnostic, Reported};
 use crate::token::{Kind, Token};
 
@@ -67,9 +67,20 @@ pub(super) fn name_of(token: &Token) -> Name {
 }
 
 impl Parser<'_, '_> {
-    /// A name that is used: any identifier but a keyword.
+    /// A register's name, or one that only its place tells to be something else.
     pub(super) fn name(&mut self, what: &str) -> Result<Name, Reported> {
+        if self.at_next_statement() {
+            self.mention_none(Mentioned::Register);
+        } else {
+            self.mention_start(Mentioned::Register);
+        }
+        self.any_name(what)
+    }
+
+    /// A name that is used: any identifier but a keyword.
+    pub(super) fn any_name(&mut self, what: &str) -> Result<Name, Reported> {
         match self.cursor.peek() {
+            Some(_) if self.at_next_statement() => Err(self.expected(what)),
             Some(token) if token.kind == Kind::Ident && !is_keyword(&token.text) && token.text != "_" => {
                 self.cursor.next();
                 Ok(name_of(token))
@@ -139,7 +150,10 @@ impl Parser<'_, '_> {
         }
         let start = self.cursor.span();
         let negative = self.cursor.eat_punct("-").is_some();
-        let Some(token) = self.cursor.peek() else { return Err(self.expected(what)) };
+        let Some(token) = self.cursor.peek() else {
+            self.mention_none(Mentioned::Word);
+            return Err(self.expected(what));
+        };
         match token.kind {
             Kind::Literal => {
                 self.cursor.next();
@@ -154,8 +168,11 @@ impl Parser<'_, '_> {
                 self.cursor.next();
                 Ok(Word { kind: WordKind::Rust(token.tree.clone().into()), start, end: end_of(token) })
             }
-            Kind::Ident | Kind::Punct(':', true) => self.path(what),
-            _ => Err(self.expected(what)),
+            Kind::Ident | Kind::Punct(':', true) if !self.at_next_statement() => self.path(what),
+            _ => {
+                self.mention_none(Mentioned::Word);
+                Err(self.expected(what))
+            }
         }
     }
 
@@ -176,7 +193,8 @@ impl Parser<'_, '_> {
             other => (other.span(), other.span()),
         };
         let mut quiet = crate::diagnostic::Diagnostics::new();
-        let mut parser = Parser { cursor: *inside, diagnostics: &mut quiet, depth: self.depth, operators: 0 };
+        let (mentions, depth) = (self.mentions.as_deref_mut(), self.depth);
+        let mut parser = Parser { cursor: *inside, diagnostics: &mut quiet, mentions, depth, operators: 0 };
         let word = parser.word(what).ok().filter(|_| parser.cursor.is_empty());
         self.cursor = self.cursor.moved_to(&after);
         match word {
@@ -234,6 +252,7 @@ impl Parser<'_, '_> {
             }
         }
         let end = self.cursor.previous_span();
+        self.mention_path(&before, Mentioned::Word);
         let kind = if segments == 1 && !absolute {
             WordKind::Name(first)
         } else {
