@@ -88,6 +88,10 @@ impl Emitter<'_> {
         let graph = self.again(ident(&self.graph.name));
         let [start, end] =
             [check.start, check.end].map(|span| self.marks(span).resolved_at(Span::call_site()));
+        let of = |part: &str, args: TokenStream| {
+            let args = quote_spanned!(start=> &OUTCOME #args);
+            self.call_at(&["expectation", "Outcome", part], args, start, start)
+        };
         let found = match check.subject {
             Subject::Register(id) => {
                 let register = match self.resolved.symbols.get(id) {
@@ -97,18 +101,19 @@ impl Emitter<'_> {
                     }
                     _ => self.register_number(self.analysis.registers.named(id)),
                 };
-                quote_spanned!(start=> OUTCOME.register(#register))
+                of("register", quote!(, #register))
             }
             Subject::Bare(register) => {
                 let register = self.register_number(register);
-                quote_spanned!(start=> OUTCOME.register(#register))
+                of("register", quote!(, #register))
             }
-            Subject::Rounds => quote_spanned!(start=> OUTCOME.rounds()),
-            Subject::Passes => quote_spanned!(start=> OUTCOME.passes()),
-            Subject::Reason => quote_spanned!(start=> OUTCOME.reason()),
+            Subject::Rounds => of("rounds", TokenStream::new()),
+            Subject::Passes => of("passes", TokenStream::new()),
+            Subject::Reason => of("reason", TokenStream::new()),
             Subject::Status => {
                 let (operator, wanted) = (check.operator, self.value(&check.value));
-                let args = quote_spanned!(start=> #operator, OUTCOME.status(), #wanted);
+                let found = of("status", TokenStream::new());
+                let args = quote_spanned!(start=> #operator, #found, #wanted);
                 let call = self.call_at(&["expectation", "status"], args, start, end);
                 return quote_spanned!(start=> const _: () = #call;);
             }

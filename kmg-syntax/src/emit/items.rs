@@ -59,9 +59,9 @@ impl Emitter<'_> {
                 /// The upload, already checked.
                 #vis const UPLOAD: #krate::Upload<'static> = #upload;
                 /// The bytes of the upload, 64-byte aligned.
-                #vis const BYTES: &'static [#u8_type] = Self::UPLOAD.bytes();
+                #vis const BYTES: &'static [#u8_type] = #krate::Upload::bytes(&Self::UPLOAD);
                 /// How many bytes the upload has.
-                #vis const LEN: #usize_type = Self::BYTES.len();
+                #vis const LEN: #usize_type = <[#u8_type]>::len(Self::BYTES);
                 #words
                 #constants
             }
@@ -91,14 +91,17 @@ impl Emitter<'_> {
 
     /// What only the compiler can evaluate, each at the user's tokens.
     fn words(&self) -> TokenStream {
-        let holes = &self.resolved.symbols.holes;
-        if holes.is_empty() {
-            return TokenStream::new();
-        }
-        let count = Literal::usize_unsuffixed(holes.len());
-        let tokens = holes.iter().map(|hole| &hole.tokens);
+        let krate = &self.krate;
+        let holes: Vec<&TokenStream> = self.resolved.symbols.holes.iter().map(|hole| &hole.tokens).collect();
+        let handlers: Vec<&TokenStream> = self.unknown_handlers().collect();
         // Each in an array of its own: in one array the compiler reports the first wrong type alone.
-        quote!(const __KMG_WORDS: [[::core::primitive::u32; 1]; #count] = [#([#tokens]),*];)
+        let list = |name: TokenStream, word: TokenStream, tokens: &[&TokenStream]| {
+            let count = Literal::usize_unsuffixed(tokens.len());
+            (!tokens.is_empty()).then(|| quote!(const #name: [[#word; 1]; #count] = [#([#tokens]),*];))
+        };
+        let words = list(quote!(__KMG_WORDS), quote!(::core::primitive::u32), &holes);
+        let handlers = list(quote!(__KMG_HANDLERS), quote!(#krate::Handler), &handlers);
+        quote!(#words #handlers)
     }
 
     /// Registers that a name stands for, with their places in the symbols.

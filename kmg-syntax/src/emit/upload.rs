@@ -104,7 +104,8 @@ impl Emitter<'_> {
             const KMG_SHARED: #krate::generated::Shared<#commands> =
                 #krate::generated::share(&KMG_TEMPLATES);
         };
-        let count = quote_spanned!(name=> { #head_count + KMG_SHARED.lines() });
+        let lines = self.call_at(&["generated", "Shared", "lines"], quote!(&KMG_SHARED), name, name);
+        let count = quote_spanned!(name=> { #head_count + #lines });
         let lines = quote_spanned!(name=> #krate::generated::assemble(KMG_HEAD, &KMG_SHARED));
         Some(Bytes { before, count, lines, checked: false })
     }
@@ -132,11 +133,15 @@ impl Emitter<'_> {
                 tests.extend(quote_spanned!(start=> const #constant: ::core::primitive::u32 = #call;));
             }
         }
+        let mut handlers = 0_usize..;
         for (index, command) in self.commands().enumerate() {
-            if let Handler::Rust { tokens, start, end } = &command.handler {
+            if let Handler::Rust { start, end, .. } = &command.handler {
                 let args = u32::try_from(command.args.len()).unwrap_or_default();
                 let result = command.result.is_some();
-                let call = self.call("handler", quote!(#tokens, #args, #result), *start, *end);
+                let graph = self.again(ident(&self.graph.name));
+                let place = Literal::usize_unsuffixed(handlers.next().unwrap_or_default());
+                let handler = quote!(#graph::__KMG_HANDLERS[#place][0]);
+                let call = self.call("handler", quote!(#handler, #args, #result), *start, *end);
                 let start = self.marks(*start);
                 let constant = format_ident!("KMG_HANDLER_{index}", span = start);
                 tests.extend(quote_spanned!(start=> const #constant: ::core::primitive::u32 = #call;));
@@ -177,6 +182,9 @@ impl Emitter<'_> {
     pub(super) fn tests_alone(&self) -> TokenStream {
         let every = &self.graph.attributes.every_item;
         let tests = self.tests();
+        if tests.is_empty() {
+            return tests;
+        }
         quote_spanned!(self.name_span()=> #(#every)* const _: () = { #tests };)
     }
 
@@ -212,6 +220,14 @@ impl Emitter<'_> {
             Place::Group { .. } | Place::Any { .. } => return None,
         };
         Some(self.call(function, args, start, end))
+    }
+
+    /// The handlers that only the compiler knows, in the order of their commands.
+    pub(super) fn unknown_handlers(&self) -> impl Iterator<Item = &TokenStream> {
+        self.commands().filter_map(|command| match &command.handler {
+            Handler::Rust { tokens, .. } => Some(tokens),
+            Handler::Number(_) => None,
+        })
     }
 
     /// The commands in upload order; those behind a cycle come last.
