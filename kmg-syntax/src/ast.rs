@@ -1,8 +1,12 @@
 //! What was written: graphs as the parser gives them, every name and number with its span.
 
+mod file;
+
 use proc_macro2::{Span, TokenStream};
 
 use crate::options::Options;
+
+pub use file::{Constant, ConstantValue, HandlerValue};
 
 /// An identifier, without `r#`.
 #[derive(Clone, Debug)]

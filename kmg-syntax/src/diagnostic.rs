@@ -210,6 +210,12 @@ impl Diagnostics {
         Reported
     }
 
+    /// Takes all of another list.
+    pub fn extend(&mut self, other: Self) {
+        self.faults.extend(other.faults);
+        self.warnings.extend(other.warnings);
+    }
+
     /// Whether there is no fault.
     #[must_use]
     pub fn is_empty(&self) -> bool {

@@ -4,6 +4,7 @@ mod attributes;
 mod clauses;
 pub(crate) mod expect;
 mod expr;
+pub(crate) mod file;
 mod mentions;
 pub(crate) mod number;
 mod ops;
@@ -12,7 +13,7 @@ pub(crate) mod word;
 
 use proc_macro2::{Delimiter, TokenStream};
 
-use crate::ast::{Graph, Mention};
+use crate::ast::{Constant, Graph, Mention};
 use crate::diagnostic::{Code, Diagnostic, Diagnostics, Reported};
 use crate::nearest::nearest;
 use crate::token::{Cursor, Kind, flatten};
@@ -36,45 +37,69 @@ pub struct Parsed {
 /// Reads the graphs of one `graph!`; the second list is what is wrong outside of any graph.
 #[must_use]
 pub fn parse(input: TokenStream) -> (Vec<Parsed>, Diagnostics) {
-    parse_graphs(input, false)
+    let Items { graphs, outside, .. } = items(input, Asked::default());
+    (graphs, outside)
 }
 
 /// The same with a list of all names where they are used, for an editor.
 #[must_use]
 pub fn parse_with_mentions(input: TokenStream) -> (Vec<Parsed>, Diagnostics) {
-    parse_graphs(input, true)
+    let Items { graphs, outside, .. } = items(input, Asked { mentions: true, constants: false });
+    (graphs, outside)
 }
 
-fn parse_graphs(input: TokenStream, with_mentions: bool) -> (Vec<Parsed>, Diagnostics) {
+/// What is read beside graphs.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Asked {
+    /// Every name where it is used.
+    pub(crate) mentions: bool,
+    /// The constants of a file; a `graph!` has none.
+    pub(crate) constants: bool,
+}
+
+/// What stands in a file or in a `graph!`.
+pub(crate) struct Items {
+    pub(crate) constants: Vec<Constant>,
+    pub(crate) graphs: Vec<Parsed>,
+    pub(crate) outside: Diagnostics,
+}
+
+pub(crate) fn items(input: TokenStream, asked: Asked) -> Items {
     let tokens = flatten(input);
     let mut cursor = Cursor::new(&tokens);
-    let mut graphs = Vec::new();
-    let mut outside = Diagnostics::new();
+    let mut items = Items { constants: Vec::new(), graphs: Vec::new(), outside: Diagnostics::new() };
     while !cursor.is_empty() {
         let mut diagnostics = Diagnostics::new();
         let mut mentions = Vec::new();
         let mut parser = Parser {
             cursor,
             diagnostics: &mut diagnostics,
-            mentions: with_mentions.then_some(&mut mentions),
+            mentions: asked.mentions.then_some(&mut mentions),
             depth: 0,
             operators: 0,
         };
+        if asked.constants && parser.at_constant() {
+            match parser.constant_of_file() {
+                Ok(constant) => items.constants.push(constant),
+                Err(Reported) => parser.skip_to_item(asked.constants),
+            }
+            cursor = parser.cursor;
+            items.outside.extend(diagnostics);
+            continue;
+        }
         match parser.graph() {
             Ok(graph) => {
                 cursor = parser.cursor;
-                graphs.push(Parsed { graph, diagnostics, mentions });
+                items.graphs.push(Parsed { graph, diagnostics, mentions });
             }
             Err(Reported) => {
-                parser.skip_to_graph();
+                parser.skip_to_item(asked.constants);
                 cursor = parser.cursor;
-                for diagnostic in diagnostics.into_vec() {
-                    outside.push(diagnostic);
-                }
+                items.outside.extend(diagnostics);
             }
         }
     }
-    (graphs, outside)
+    items
 }
 
 /// The parser: a place in the tokens and what it has to say.
@@ -170,11 +195,13 @@ impl<'t> Parser<'t, '_> {
         before.trees_until(&self.cursor)
     }
 
-    /// Steps over tokens up to what looks like the start of a graph; at least one.
-    fn skip_to_graph(&mut self) {
+    /// Steps over tokens up to what looks like the start of a graph or of a constant; at least one.
+    fn skip_to_item(&mut self, with_constants: bool) {
         self.cursor.next();
         while let Some(token) = self.cursor.peek() {
-            let starts = token.is_punct('#') || matches!(token.text.as_str(), "pub" | "graph");
+            let starts = token.is_punct('#')
+                || matches!(token.text.as_str(), "pub" | "graph")
+                || with_constants && token.text == "const";
             if starts {
                 break;
             }

@@ -19,10 +19,37 @@ mod substitute;
 use proc_macro2::{LexError, TokenStream};
 
 use crate::Built;
+use crate::ast::Constant;
 use crate::diagnostic::{Code, Diagnostic, Diagnostics};
-use crate::parse::{self, Parsed};
+use crate::parse::{self, Asked, Items, Parsed};
 
 use constants::Constants;
+
+/// A file as it stands: its constants and graphs, in their order, and what is wrong outside of any graph.
+#[derive(Debug)]
+pub struct File {
+    /// Its constants.
+    pub constants: Vec<Constant>,
+    /// Its graphs, each with what is wrong with its syntax.
+    pub graphs: Vec<Parsed>,
+    /// What is wrong elsewhere.
+    pub outside: Diagnostics,
+}
+
+/// Reads the syntax of a file, and nothing of what it means. After a fault it goes on at the next statement, so there
+/// is a file for whatever can be cut into tokens. Spans count lines from 1 and columns from 0.
+///
+/// # Errors
+///
+/// Where the text cannot be cut into tokens of Rust.
+pub fn parse(text: &str) -> Result<File, Diagnostic> {
+    let tokens: TokenStream = text.parse().map_err(|error: LexError| {
+        let message = "expected tokens of Rust: a quote or a bracket has no end, or a character begins none";
+        Diagnostic::new(Code::Syntax, error.span(), message)
+    })?;
+    let Items { constants, graphs, outside } = parse::items(tokens, Asked { mentions: false, constants: true });
+    Ok(File { constants, graphs, outside })
+}
 
 /// Reads a file: every graph of it with its name, in the order of the file.
 ///
@@ -33,15 +60,9 @@ use constants::Constants;
 ///
 /// Every fault of the file, in the order of their places.
 pub fn read(text: &str) -> Result<Vec<(String, Built)>, Vec<Diagnostic>> {
-    let tokens: TokenStream = text.parse().map_err(|error: LexError| {
-        let message = "expected tokens of Rust: a quote or a bracket has no end, or a character begins none";
-        vec![Diagnostic::new(Code::Syntax, error.span(), message)]
-    })?;
-    let mut faults = Diagnostics::new();
-    let (constants, graphs) = Constants::take(tokens, &mut faults);
-    let (graphs, outside) = parse::parse(graphs);
+    let File { constants, graphs, outside: mut faults } = parse(text).map_err(|fault| vec![fault])?;
+    let constants = Constants::resolve(&constants, &mut faults);
     let mut faults = faults.into_vec();
-    faults.extend(outside.into_vec());
     let mut built = Vec::new();
     for Parsed { mut graph, mut diagnostics, .. } in graphs {
         substitute::substitute(&mut graph, &constants, &mut diagnostics);

@@ -84,6 +84,24 @@ impl<'t> Parser<'t, '_> {
         attributes
     }
 
+    /// The attributes of a constant of a text file: those that say nothing of its value.
+    pub(super) fn constant_attributes(&mut self) -> Vec<TokenStream> {
+        let mut attributes = Vec::new();
+        while let Some(attribute) = self.attribute() {
+            match attribute.name.as_str() {
+                "doc" | "allow" | "warn" | "deny" | "forbid" | "expect" => attributes.push(attribute.whole),
+                other => {
+                    let message = format!("`{other}` is no attribute of a constant of a file");
+                    self.push(
+                        Diagnostic::new(Code::Syntax, attribute.span, message)
+                            .help("a constant takes doc comments and lint levels"),
+                    );
+                }
+            }
+        }
+        attributes
+    }
+
     /// The doc comments of a statement.
     pub(super) fn statement_docs(&mut self) -> Vec<TokenStream> {
         let mut docs = Vec::new();

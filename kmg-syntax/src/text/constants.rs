@@ -1,183 +1,132 @@
 use std::collections::HashMap;
 
 use kmg_runtime::Handler;
-use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
+use proc_macro2::Span;
 
+use crate::ast::{Constant, ConstantValue, HandlerValue, Name, Word, WordKind};
 use crate::diagnostic::{Code, Diagnostic, Diagnostics};
 use crate::nearest::nearest;
-use crate::parse::number::{self, Number};
+use crate::parse::file::FORM;
 
-/// The constants of a file.
+/// The constants of a file with their values.
 #[derive(Debug, Default)]
 pub(super) struct Constants {
     pub(super) words: HashMap<String, u32>,
     pub(super) handlers: HashMap<String, Handler>,
 }
 
-/// `const NAME: Type = value;`
-struct Item {
-    name: String,
-    span: Span,
-    /// Its type's last name.
-    of: String,
-    of_span: Span,
-    value: Vec<TokenTree>,
+/// The other constant that one takes its value from.
+fn source(constant: &Constant) -> Option<Name> {
+    match &constant.value {
+        ConstantValue::Word(Word { kind: WordKind::Name(text), start, .. }) => {
+            Some(Name { text: text.clone(), span: *start })
+        }
+        ConstantValue::Handler(HandlerValue::Name(name)) => Some(name.clone()),
+        _ => None,
+    }
 }
-
-const FORM: &str = "write `const NAME: u32 = 65;` or `const NAME: Handler = Handler::new(4);`";
 
 impl Constants {
-    /// Takes the constants out of a file; what is left are its graphs.
-    pub(super) fn take(tokens: TokenStream, faults: &mut Diagnostics) -> (Self, TokenStream) {
+    /// Gives each constant its value; as in Rust they may stand in any order.
+    pub(super) fn resolve(list: &[Constant], faults: &mut Diagnostics) -> Self {
         let mut constants = Self::default();
-        let mut rest = Vec::new();
-        let mut trees = tokens.into_iter();
-        // A constant begins where an item may: at the start, or after a graph or another constant.
-        let mut at_start = true;
-        let mut attributes = Vec::new();
-        while let Some(tree) = trees.next() {
-            if at_start && is_punct(&tree, '#') {
-                attributes.push(tree);
-                attributes.extend(trees.next());
+        let mut first: HashMap<&str, Span> = HashMap::new();
+        let mut waiting: Vec<&Constant> = Vec::new();
+        for constant in list {
+            let Name { text, span } = &constant.name;
+            if let Some(first) = first.get(text.as_str()) {
+                let message = format!("the constant `{text}` is declared twice");
+                faults.push(Diagnostic::new(Code::NameTaken, *span, message).help("use another name"));
+                let message = format!("`{text}` is declared here first");
+                faults.push(Diagnostic::new(Code::NameTaken, *first, message));
                 continue;
             }
-            if at_start && is_word(&tree, "const") {
-                // Documentation of a constant is for people.
-                attributes.clear();
-                let mut item = Vec::new();
-                for tree in trees.by_ref() {
-                    if is_punct(&tree, ';') {
-                        break;
-                    }
-                    item.push(tree);
-                }
-                match Item::read(&item) {
-                    Some(item) => constants.add(item, faults),
-                    None => {
-                        let span = item.first().map_or(tree.span(), TokenTree::span);
-                        let message = "expected a constant of the file";
-                        faults.push(Diagnostic::new(Code::Syntax, span, message).help(FORM));
-                    }
-                }
-                continue;
-            }
-            at_start = matches!(&tree, TokenTree::Group(group) if group.delimiter() == Delimiter::Brace);
-            rest.append(&mut attributes);
-            rest.push(tree);
+            first.insert(text, *span);
+            waiting.push(constant);
         }
-        rest.append(&mut attributes);
-        (constants, rest.into_iter().collect())
+        while !waiting.is_empty() {
+            let unknown: Vec<&str> = waiting.iter().map(|constant| constant.name.text.as_str()).collect();
+            let (later, now): (Vec<&Constant>, Vec<&Constant>) = waiting
+                .iter()
+                .partition(|constant| source(constant).is_some_and(|name| unknown.contains(&&*name.text)));
+            if now.is_empty() {
+                for constant in later {
+                    let name = &constant.name;
+                    let message = format!("the value of `{}` depends on itself", name.text);
+                    faults.push(Diagnostic::new(Code::Syntax, name.span, message));
+                    constants.declare_faulty(constant);
+                }
+                break;
+            }
+            for constant in now {
+                constants.add(constant, faults);
+            }
+            waiting = later;
+        }
+        constants
     }
 
-    fn add(&mut self, item: Item, faults: &mut Diagnostics) {
-        let Item { name, span, .. } = &item;
-        if self.words.contains_key(name) || self.handlers.contains_key(name) {
-            let message = format!("the constant `{name}` is declared twice");
-            faults.push(Diagnostic::new(Code::NameTaken, *span, message));
-            return;
-        }
-        match item.of.as_str() {
-            "u32" => {
-                // With a fault it counts as declared.
-                let word = self.word(&item, faults).unwrap_or(1);
-                self.words.insert(item.name, word);
-            }
-            "Handler" => {
-                let handler = self.handler(&item, faults).unwrap_or(Handler::new(1));
-                self.handlers.insert(item.name, handler);
-            }
-            other => {
-                let message = format!("a constant of a file is a `u32` or a `Handler`, and not `{other}`");
-                faults.push(Diagnostic::new(Code::Syntax, item.of_span, message).help(FORM));
-            }
-        }
-    }
-
-    fn word(&self, item: &Item, faults: &mut Diagnostics) -> Option<u32> {
-        match item.value.as_slice() {
-            [TokenTree::Literal(literal)] => {
-                let text = literal.to_string();
-                let number = number::read(&text, false);
-                if let Number::Word(word) = number {
-                    return Some(word);
+    fn add(&mut self, constant: &Constant, faults: &mut Diagnostics) {
+        let name = &constant.name.text;
+        match &constant.value {
+            ConstantValue::Word(word) => {
+                let value = match &word.kind {
+                    WordKind::Literal { value, .. } => Some(*value),
+                    WordKind::Name(other) => match self.words.get(other) {
+                        Some(value) => Some(*value),
+                        None => {
+                            let known = self.words.keys().map(String::as_str);
+                            faults.push(unknown(other, known, word.start));
+                            None
+                        }
+                    },
+                    WordKind::Rust(_) | WordKind::Faulty => None,
+                };
+                match value {
+                    Some(value) => {
+                        self.words.insert(name.clone(), value);
+                    }
+                    None => self.declare_faulty(constant),
                 }
-                number::fault(&text, number, literal.span()).map(|fault| faults.push(fault));
-                None
             }
-            [TokenTree::Ident(name)] => match self.words.get(&name.to_string()) {
-                Some(word) => Some(*word),
+            ConstantValue::Handler(HandlerValue::Name(other)) => match self.handlers.get(&other.text) {
+                Some(handler) => {
+                    self.handlers.insert(name.clone(), *handler);
+                }
                 None => {
-                    let known = self.words.keys().map(String::as_str);
-                    faults.push(unknown(&name.to_string(), known, name.span()));
-                    None
+                    let known = self.handlers.keys().map(String::as_str);
+                    faults.push(unknown(&other.text, known, other.span));
+                    self.declare_faulty(constant);
                 }
             },
-            _ => {
-                faults.push(
-                    Diagnostic::new(
-                        Code::Syntax,
-                        item.span,
-                        "expected a number or the name of a constant above",
-                    )
-                    .help(FORM),
-                );
-                None
+            ConstantValue::Handler(HandlerValue::New { number, args, result, .. }) => {
+                let word = |word: &Word| match word.kind {
+                    WordKind::Literal { value, .. } => value,
+                    // Its fault was reported.
+                    _ => 1,
+                };
+                let mut handler = Handler::new(word(number));
+                if let Some(args) = args {
+                    handler = handler.with_args(word(args));
+                }
+                if *result {
+                    handler = handler.with_result();
+                }
+                self.handlers.insert(name.clone(), handler);
             }
+            ConstantValue::Faulty => self.declare_faulty(constant),
         }
     }
 
-    /// `Handler::new(n)`, with any path in front, then `.with_args(n)` and `.with_result()`.
-    fn handler(&self, item: &Item, faults: &mut Diagnostics) -> Option<Handler> {
-        let fault = || Diagnostic::new(Code::Syntax, item.span, "expected `Handler::new(n)`").help(FORM);
-        if let [TokenTree::Ident(name)] = item.value.as_slice()
-            && let Some(handler) = self.handlers.get(&name.to_string())
-        {
-            return Some(*handler);
+    /// With a fault it counts as declared, as whatever it is used for.
+    fn declare_faulty(&mut self, constant: &Constant) {
+        let name = &constant.name.text;
+        if !matches!(constant.value, ConstantValue::Handler(_)) {
+            self.words.insert(name.clone(), 1);
         }
-        // Each call is a name and its arguments; paths and dots stand between.
-        let mut handler = None;
-        let mut name = String::new();
-        for tree in &item.value {
-            match tree {
-                TokenTree::Ident(ident) => name = ident.to_string(),
-                TokenTree::Punct(punct) if matches!(punct.as_char(), ':' | '.') => {}
-                TokenTree::Group(group) if group.delimiter() == Delimiter::Parenthesis => {
-                    let argument = argument(group.stream());
-                    handler = match (name.as_str(), handler, argument) {
-                        ("new", None, Some(Some(number))) => Some(Handler::new(number)),
-                        ("with_args", Some(handler), Some(Some(args))) => Some(handler.with_args(args)),
-                        ("with_result", Some(handler), Some(None)) => Some(handler.with_result()),
-                        _ => {
-                            faults.push(fault());
-                            return None;
-                        }
-                    };
-                    name.clear();
-                }
-                _ => {
-                    faults.push(fault());
-                    return None;
-                }
-            }
+        if !matches!(constant.value, ConstantValue::Word(_)) {
+            self.handlers.insert(name.clone(), Handler::new(1));
         }
-        if handler.is_none() || !name.is_empty() {
-            faults.push(fault());
-            return None;
-        }
-        handler
-    }
-}
-
-/// The number in parentheses, or that there is none; `None` for anything else.
-fn argument(tokens: TokenStream) -> Option<Option<u32>> {
-    let trees: Vec<TokenTree> = tokens.into_iter().collect();
-    match trees.as_slice() {
-        [] => Some(None),
-        [TokenTree::Literal(literal)] => match number::read(&literal.to_string(), false) {
-            Number::Word(word) => Some(Some(word)),
-            _ => None,
-        },
-        _ => None,
     }
 }
 
@@ -189,33 +138,5 @@ pub(super) fn unknown<'a>(name: &str, known: impl Iterator<Item = &'a str>, span
     match nearest(name, known) {
         Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
         None => diagnostic.help(FORM),
-    }
-}
-
-fn is_word(tree: &TokenTree, word: &str) -> bool {
-    matches!(tree, TokenTree::Ident(ident) if ident == word)
-}
-
-fn is_punct(tree: &TokenTree, character: char) -> bool {
-    matches!(tree, TokenTree::Punct(punct) if punct.as_char() == character)
-}
-
-impl Item {
-    fn read(trees: &[TokenTree]) -> Option<Self> {
-        let [TokenTree::Ident(name), colon, rest @ ..] = trees else { return None };
-        if !is_punct(colon, ':') {
-            return None;
-        }
-        let equals = rest.iter().position(|tree| is_punct(tree, '='))?;
-        let (of, value) = rest.split_at(equals);
-        let Some(TokenTree::Ident(last)) = of.last() else { return None };
-        let value = value.get(1..).unwrap_or_default().to_vec();
-        Some(Self {
-            name: name.to_string(),
-            span: name.span(),
-            of: last.to_string(),
-            of_span: last.span(),
-            value,
-        })
     }
 }
