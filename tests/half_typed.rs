@@ -5,17 +5,8 @@ use std::fs;
 use std::panic::catch_unwind;
 use std::path::Path;
 
+use kmg_tests::seeded::Seeded;
 use proc_macro2::{Delimiter, Group, Literal, Punct, Spacing, TokenStream, TokenTree};
-
-/// A seeded source of numbers.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 = self.0.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(0x1405_7B7E_F767_814F);
-        usize::try_from((self.0 >> 33) % limit.max(1) as u64).expect("below the limit")
-    }
-}
 
 /// The insides of the `graph!`s of a program.
 fn graphs(tokens: TokenStream, found: &mut Vec<TokenStream>) {
@@ -58,7 +49,7 @@ fn all_trees(tokens: &TokenStream, list: &mut Vec<TokenTree>) {
     }
 }
 
-fn some_tree(random: &mut Random, trees: &[TokenTree]) -> TokenTree {
+fn some_tree(random: &mut Seeded, trees: &[TokenTree]) -> TokenTree {
     match random.below(8) {
         0 => {
             let text = ["'", "..", "=", "<<", "-", "@", "::", "#", "!", "->"][random.below(10)];
@@ -77,7 +68,7 @@ fn some_tree(random: &mut Random, trees: &[TokenTree]) -> TokenTree {
 }
 
 /// The tokens with a change somewhere in them.
-fn changed(tokens: TokenStream, random: &mut Random, trees: &[TokenTree]) -> TokenStream {
+fn changed(tokens: TokenStream, random: &mut Seeded, trees: &[TokenTree]) -> TokenStream {
     let mut list: Vec<TokenTree> = tokens.into_iter().collect();
     let groups: Vec<usize> = (0..list.len()).filter(|at| matches!(list[*at], TokenTree::Group(_))).collect();
     if !groups.is_empty() && random.below(4) != 0 {
@@ -113,7 +104,7 @@ fn whatever_is_typed_has_an_answer() {
     assert!(corpus.len() > 100, "{}", corpus.len());
     let mut trees = Vec::new();
     corpus.iter().for_each(|tokens| all_trees(tokens, &mut trees));
-    let mut random = Random(1);
+    let mut random = Seeded::new(1);
     let mut refused = 0_usize;
     let small: Vec<&TokenStream> = corpus.iter().filter(|tokens| tokens.to_string().len() < 3_000).collect();
     for turn in 0..6_000 {

@@ -5,3 +5,4 @@ mod book;
 pub mod fixture;
 pub mod random;
 pub mod reference;
+pub mod seeded;

@@ -51,7 +51,10 @@ impl<'t> Parser<'t, '_> {
                     attributes.every_item.push(quote::quote!(#[allow #arguments]));
                 }
                 "graph" => match attribute.inside.next() {
-                    Some(token) if matches!(token.kind, Kind::Open(Delimiter::Parenthesis, _)) => {
+                    Some(token)
+                        if matches!(token.kind, Kind::Open(Delimiter::Parenthesis, _))
+                            && attribute.inside.is_empty() =>
+                    {
                         if let proc_macro2::TokenTree::Group(group) = &token.tree {
                             options::read(
                                 group.stream(),

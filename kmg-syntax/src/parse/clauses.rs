@@ -6,7 +6,7 @@ use super::Parser;
 use crate::ast::{Name, Place};
 use crate::diagnostic::{Code, Diagnostic, Reported};
 use crate::nearest::nearest;
-use crate::token::Kind;
+use crate::token::{Kind, Token};
 
 /// What a node's clauses may be.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -159,9 +159,11 @@ impl Parser<'_, '_> {
                 .help("write `on first..end`, `on (first, count)` or `on any count`"),
             ));
         }
-        let open_end = self.cursor.peek().is_none_or(|token| {
-            token.is_punct(';') || matches!(token.text.as_str(), "after" | "if" | "exclusive")
-        }) || self.cursor.at_punct("->");
+        let path = self.cursor.peek2().is_some_and(|token| token.is_punct(':'));
+        let ends = |token: &Token| {
+            token.is_punct(';') || !path && matches!(token.text.as_str(), "after" | "if" | "exclusive")
+        };
+        let open_end = self.cursor.peek().is_none_or(ends) || self.cursor.at_punct("->");
         if open_end {
             return Err(self.push(
                 Diagnostic::new(Code::Syntax, span, "a range of cores has both ends")

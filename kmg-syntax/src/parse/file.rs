@@ -99,17 +99,11 @@ impl Parser<'_, '_> {
     /// A number or the name of another constant.
     fn constant_word(&mut self) -> Result<Word, Reported> {
         let what = "a number or the name of another constant";
-        match self.cursor.peek().map(|token| token.kind) {
-            Some(Kind::Ident | Kind::Literal) => {
-                let word = self.word(what)?;
-                match word.kind {
-                    WordKind::Rust(_) => {
-                        let message = format!("expected {what}, found a path");
-                        Err(self
-                            .push(Diagnostic::new(Code::Syntax, word.start, message).to(word.end).help(FORM)))
-                    }
-                    _ => Ok(word),
-                }
+        match self.cursor.peek() {
+            Some(token) if token.kind == Kind::Literal => self.word(what),
+            Some(token) if token.kind == Kind::Ident => {
+                let Name { text, span } = self.name(what)?;
+                Ok(Word { kind: WordKind::Name(text), start: span, end: span })
             }
             _ => Err(self.not_a_form(what)),
         }
@@ -117,28 +111,17 @@ impl Parser<'_, '_> {
 
     /// A name, or `Handler::new(n)` with any path in front, then `.with_args(n)` and `.with_result()`.
     fn constant_handler(&mut self) -> Result<HandlerValue, Reported> {
+        let what = "`Handler::new(n)` or the name of another constant";
         let start = self.cursor.span();
-        let mut segments: Vec<Name> = Vec::new();
-        let absolute = self.cursor.eat_punct("::").is_some();
-        loop {
-            let Some(token) = self.cursor.peek().filter(|token| token.kind == Kind::Ident) else {
-                return Err(self.not_a_form("`Handler::new(n)`"));
-            };
-            segments.push(super::word::name_of(token));
-            self.cursor.next();
-            if self.cursor.eat_punct("::").is_none() {
-                break;
-            }
+        if !self.cursor.at_punct("::") && self.cursor.peek2().is_none_or(|next| next.is_punct(';')) {
+            return self.name(what).map(HandlerValue::Name);
         }
-        let [.., of, new] = segments.as_slice() else {
-            return match segments.pop() {
-                Some(name) if !absolute && !self.cursor.at_punct(".") && !self.at_call() => {
-                    Ok(HandlerValue::Name(name))
-                }
-                _ => Err(self.not_new(start)),
-            };
-        };
-        if of.text != "Handler" || new.text != "new" {
+        self.cursor.eat_punct("::");
+        let (mut before, mut last) = (String::new(), self.segment(what)?.text);
+        while self.cursor.eat_punct("::").is_some() {
+            before = std::mem::replace(&mut last, self.segment(what)?.text);
+        }
+        if before != "Handler" || last != "new" {
             return Err(self.not_new(start));
         }
         let number = self.number_in_parentheses("the handler's number")?;
@@ -159,10 +142,6 @@ impl Parser<'_, '_> {
         }
         let end = self.cursor.previous_span();
         Ok(HandlerValue::New { number, args, result, start, end })
-    }
-
-    fn at_call(&self) -> bool {
-        self.cursor.peek().is_some_and(|token| matches!(token.kind, Kind::Open(Delimiter::Parenthesis, _)))
     }
 
     fn not_new(&mut self, start: proc_macro2::Span) -> Reported {

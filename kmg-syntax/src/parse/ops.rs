@@ -64,8 +64,11 @@ impl Parser<'_, '_> {
             ops.push(Op::Label(name));
         }
         let Some(token) = self.cursor.peek() else { return Ok(()) };
+        if token.is_punct(';') && !labels.is_empty() {
+            return Ok(());
+        }
         self.mention_start(Mentioned::Op);
-        if token.kind != Kind::Ident {
+        if token.kind != Kind::Ident || token.text == "_" {
             let block = matches!(token.kind, Kind::Open(Delimiter::Brace, _));
             let diagnostic = if block {
                 Diagnostic::new(
@@ -266,7 +269,7 @@ impl Parser<'_, '_> {
         };
         match operator {
             Some(operator) => {
-                if is_keyword(&token.text) {
+                if is_keyword(&token.text) || token.text == "_" {
                     let message = format!("`{}` is a keyword of Rust", token.text);
                     return Err(self.push(Diagnostic::new(Code::Syntax, token.span, message)));
                 }
@@ -314,7 +317,12 @@ impl Parser<'_, '_> {
             );
             return Err(self.push(diagnostic.help(help)));
         }
-        while !self.cursor.at_punct(";") {
+        if self.cursor.at_punct(";") {
+            self.mention_none(Mentioned::Word);
+            self.cursor.next();
+            return Ok(Op::Assembly { mnemonic, operands });
+        }
+        loop {
             if self.cursor.is_empty() {
                 self.mention_none(Mentioned::Word);
                 return Err(self.expected("`;` after the op"));
@@ -329,9 +337,6 @@ impl Parser<'_, '_> {
             }
             self.expect_punct(",", "or `;` after an operand")?;
         }
-        self.mention_none(Mentioned::Word);
-        self.cursor.next();
-        Ok(Op::Assembly { mnemonic, operands })
     }
 }
 
@@ -339,9 +344,15 @@ impl Parser<'_, '_> {
     /// Whether braces follow before the op ends that are no operand: a misspelled statement.
     fn at_block(&self) -> bool {
         let mut ahead = self.cursor;
+        let mut generics = 0_usize;
         while let Some(token) = ahead.next() {
             match token.kind {
-                Kind::Punct(';' | ',' | '\'', _) => return false,
+                Kind::Punct(';' | '\'', _) => return false,
+                Kind::Punct(':', _) if ahead.at_punct("<") => generics = generics.saturating_add(1),
+                Kind::Punct('>', _) => generics = generics.saturating_sub(1),
+                // Within the generics of a path braces are Rust.
+                _ if generics > 0 => {}
+                Kind::Punct(',', _) => return false,
                 Kind::Open(Delimiter::Brace, _) => {
                     return !(ahead.at_punct(";") || ahead.at_punct(",") || ahead.is_empty());
                 }

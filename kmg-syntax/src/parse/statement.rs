@@ -22,6 +22,9 @@ impl Parser<'_, '_> {
             }
             let docs = self.statement_docs();
             if self.cursor.is_empty() {
+                if !docs.is_empty() {
+                    self.expected("a statement after the doc comment");
+                }
                 break;
             }
             let (before, mentioned) = (self.cursor, self.mentioned());

@@ -232,20 +232,14 @@ impl Parser<'_, '_> {
         let mut segments = 0_usize;
         let mut first = String::new();
         loop {
-            match self.cursor.peek() {
-                Some(token) if token.kind == Kind::Ident => {
-                    let part_of_path = matches!(token.text.as_str(), "self" | "Self" | "super" | "crate");
-                    if is_keyword(&token.text) && !part_of_path {
-                        return Err(self.keyword(what, token));
-                    }
-                    if segments == 0 {
-                        first = name_of(token).text;
-                    }
-                    segments = segments.saturating_add(1);
-                    self.cursor.next();
+            if segments > 0 && self.cursor.at_punct("<") {
+                self.generics()?;
+            } else {
+                let name = self.segment(if segments == 0 { what } else { "a name" })?;
+                if segments == 0 {
+                    first = name.text;
                 }
-                Some(token) if segments > 0 && token.is_punct('<') => self.generics(),
-                _ => return Err(self.expected("a name")),
+                segments = segments.saturating_add(1);
             }
             if self.cursor.eat_punct("::").is_none() {
                 break;
@@ -261,19 +255,35 @@ impl Parser<'_, '_> {
         Ok(Word { kind, start, end })
     }
 
-    /// Steps over `<..>` of a path.
-    fn generics(&mut self) {
+    /// A name of a path: no keyword, but for those with which paths begin.
+    pub(super) fn segment(&mut self, what: &str) -> Result<Name, Reported> {
+        match self.cursor.peek() {
+            Some(token) if matches!(token.text.as_str(), "self" | "Self" | "super" | "crate") => {
+                self.cursor.next();
+                Ok(name_of(token))
+            }
+            _ => self.name(what),
+        }
+    }
+
+    /// Steps over `<..>` of a path; the `>` of an arrow closes nothing.
+    fn generics(&mut self) -> Result<(), Reported> {
+        let open = self.cursor.span();
         let mut depth = 0_usize;
+        let mut arrow = false;
         while let Some(token) = self.cursor.next() {
             if token.is_punct('<') {
                 depth = depth.saturating_add(1);
-            } else if token.is_punct('>') {
+            } else if token.is_punct('>') && !arrow {
                 depth = depth.saturating_sub(1);
                 if depth == 0 {
-                    break;
+                    return Ok(());
                 }
             }
+            arrow = matches!(token.kind, Kind::Punct('-' | '=', true));
         }
+        let message = "expected `>` for this `<`, found none";
+        Err(self.push(Diagnostic::new(Code::Syntax, open, message)))
     }
 }
 
