@@ -1,43 +1,11 @@
 //! Whatever stands in `graph!`, half typed or wholly wrong: the macro answers with items and messages, and never
 //! panics.
 
-use std::fs;
 use std::panic::catch_unwind;
-use std::path::Path;
 
+use kmg_tests::programs;
 use kmg_tests::seeded::Seeded;
 use proc_macro2::{Delimiter, Group, Literal, Punct, Spacing, TokenStream, TokenTree};
-
-/// The insides of the `graph!`s of a program.
-fn graphs(tokens: TokenStream, found: &mut Vec<TokenStream>) {
-    let trees: Vec<TokenTree> = tokens.into_iter().collect();
-    for (index, tree) in trees.iter().enumerate() {
-        let TokenTree::Group(group) = tree else { continue };
-        let named =
-            index >= 2 && trees[index - 2].to_string() == "graph" && trees[index - 1].to_string() == "!";
-        if named {
-            found.push(group.stream());
-        } else {
-            graphs(group.stream(), found);
-        }
-    }
-}
-
-/// Every graph of the programs of `ui` and `ui/accept`.
-fn corpus() -> Vec<TokenStream> {
-    let mut found = Vec::new();
-    for folder in ["ui", "ui/accept"] {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
-        let mut paths: Vec<_> =
-            fs::read_dir(folder).expect("programs").map(|entry| entry.expect("an entry").path()).collect();
-        paths.sort();
-        for path in paths.iter().filter(|path| path.extension().is_some_and(|extension| extension == "rs")) {
-            let text = fs::read_to_string(path).expect("text");
-            graphs(text.parse().expect("tokens"), &mut found);
-        }
-    }
-    found
-}
 
 /// Every token of a corpus, groups as one.
 fn all_trees(tokens: &TokenStream, list: &mut Vec<TokenTree>) {
@@ -100,7 +68,7 @@ fn changed(tokens: TokenStream, random: &mut Seeded, trees: &[TokenTree]) -> Tok
 
 #[test]
 fn whatever_is_typed_has_an_answer() {
-    let corpus = corpus();
+    let corpus = programs::graphs();
     assert!(corpus.len() > 100, "{}", corpus.len());
     let mut trees = Vec::new();
     corpus.iter().for_each(|tokens| all_trees(tokens, &mut trees));

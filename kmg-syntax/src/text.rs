@@ -16,10 +16,10 @@
 mod constants;
 mod substitute;
 
-use proc_macro2::{LexError, TokenStream};
+use proc_macro2::{LexError, TokenStream, TokenTree};
 
 use crate::Built;
-use crate::ast::Constant;
+use crate::ast::{Constant, Graph};
 use crate::diagnostic::{Code, Diagnostic, Diagnostics};
 use crate::parse::{self, Asked, Items, Parsed};
 
@@ -65,6 +65,7 @@ pub fn read(text: &str) -> Result<Vec<(String, Built)>, Vec<Diagnostic>> {
     let mut faults = faults.into_vec();
     let mut built = Vec::new();
     for Parsed { mut graph, mut diagnostics, .. } in graphs {
+        no_cfg(&graph, &mut diagnostics);
         substitute::substitute(&mut graph, &constants, &mut diagnostics);
         let name = graph.name.text.clone();
         match crate::build_after(&graph, diagnostics) {
@@ -77,4 +78,20 @@ pub fn read(text: &str) -> Result<Vec<(String, Built)>, Vec<Diagnostic>> {
     }
     faults.sort_by_key(|fault| (fault.start.start().line, fault.start.start().column));
     Err(faults)
+}
+
+/// A file has no compiler that would know which way a `cfg` goes.
+fn no_cfg(graph: &Graph, diagnostics: &mut Diagnostics) {
+    let attributes = graph.attributes.every_item.iter().cloned();
+    for tree in attributes.flatten() {
+        let TokenTree::Group(group) = tree else { continue };
+        match group.stream().into_iter().next() {
+            Some(TokenTree::Ident(ident)) if ident == "cfg" => {
+                let message = "`cfg` cannot stand in a file: no compiler knows which way it goes";
+                let diagnostic = Diagnostic::new(Code::Syntax, ident.span(), message);
+                diagnostics.push(diagnostic.help("write a file for each case"));
+            }
+            _ => {}
+        }
+    }
 }

@@ -114,7 +114,8 @@ pub(crate) struct Cursor<'t> {
 
 impl<'t> Cursor<'t> {
     pub(crate) fn new(tokens: &'t [Token]) -> Self {
-        Self { tokens, at: 0, end: tokens.len(), end_span: Span::call_site() }
+        let end_span = tokens.last().map_or_else(Span::call_site, |token| token.span);
+        Self { tokens, at: 0, end: tokens.len(), end_span }
     }
 
     fn raw(&self, at: usize) -> Option<&'t Token> {

@@ -19,6 +19,7 @@ use derive::Deriver;
 use ebnf::{Part, Rules};
 use kmg_syntax::diagnostic::{Code, Diagnostic};
 use kmg_syntax::text;
+use kmg_tests::programs;
 use kmg_tests::seeded::Seeded;
 use proc_macro2::TokenStream;
 use recognise::Recogniser;
@@ -319,4 +320,29 @@ fn the_page_and_the_parser_agree_on_changed_programs() {
     assert!(differences.is_empty(), "{} differences", differences.len());
     // Both answers are tested.
     assert!(derived > 300 && refused > 1_000, "{derived} derived, {refused} refused");
+}
+
+/// What one writes and what goes wrong: also on the programs of `ui`.
+#[test]
+fn the_page_and_the_parser_agree_on_the_programs_of_ui() {
+    let recogniser = Recogniser::new(&rules());
+    let (mut derived, mut refused) = (0, 0);
+    for tokens in programs::graphs() {
+        let cells = tokens::cells(tokens.clone());
+        let (graphs, outside) = kmg_syntax::parse::parse(tokens.clone());
+        let graphs = graphs.into_iter().flat_map(|graph| graph.diagnostics.into_vec());
+        let faults: Vec<Diagnostic> = outside.into_vec().into_iter().chain(graphs).collect();
+        let errors = faults.iter().filter(|fault| fault.code == Code::Syntax).count();
+        if cells.len() > 1_000 {
+            continue;
+        }
+        match (recogniser.derives("input", &cells), errors) {
+            (true, 0) => derived += 1,
+            (false, 1..) => refused += 1,
+            // What is wrong with an option is KMG014.
+            (false, 0) if faults.iter().any(|fault| fault.code == Code::OptionOrClause) => {}
+            (is_derived, _) => panic!("derived: {is_derived}, faults: {faults:?}\n{tokens}"),
+        }
+    }
+    assert!(derived > 80 && refused > 20, "{derived} derived, {refused} refused");
 }

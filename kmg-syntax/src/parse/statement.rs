@@ -23,7 +23,8 @@ impl Parser<'_, '_> {
             let docs = self.statement_docs();
             if self.cursor.is_empty() {
                 if !docs.is_empty() {
-                    self.expected("a statement after the doc comment");
+                    let message = "a doc comment stands before a statement, and none follows";
+                    self.push(Diagnostic::new(Code::Syntax, self.cursor.previous_span(), message));
                 }
                 break;
             }
