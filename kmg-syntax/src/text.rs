@@ -47,7 +47,8 @@ pub fn parse(text: &str) -> Result<File, Diagnostic> {
         let message = "expected tokens of Rust: a quote or a bracket has no end, or a character begins none";
         Diagnostic::new(Code::Syntax, error.span(), message)
     })?;
-    let Items { constants, graphs, outside } = parse::items(tokens, Asked { mentions: false, constants: true });
+    let Items { constants, graphs, outside } =
+        parse::items(tokens, Asked { mentions: false, constants: true });
     Ok(File { constants, graphs, outside })
 }
 

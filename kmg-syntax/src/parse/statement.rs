@@ -89,7 +89,7 @@ impl Parser<'_, '_> {
             return false;
         }
         ahead.next();
-        let clause = ["on", "after", "if", "exclusive"].iter().any(|word| ahead.at_word(word));
+        let clause = ["on", "after", "if", "exclusive", "in"].iter().any(|word| ahead.at_word(word));
         ahead.next();
         let declares = ahead.peek().is_some_and(|token| match token.kind {
             Kind::Punct(sign, _) => matches!(sign, '=' | ';' | ',' | '@'),
