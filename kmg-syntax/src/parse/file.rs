@@ -102,7 +102,7 @@ impl Parser<'_, '_> {
         match self.cursor.peek() {
             Some(token) if token.kind == Kind::Literal => self.word(what),
             Some(token) if token.kind == Kind::Ident => {
-                let Name { text, span } = self.name(what)?;
+                let Name { text, span } = self.any_name(what)?;
                 Ok(Word { kind: WordKind::Name(text), start: span, end: span })
             }
             _ => Err(self.not_a_form(what)),
@@ -114,7 +114,7 @@ impl Parser<'_, '_> {
         let what = "`Handler::new(n)` or the name of another constant";
         let start = self.cursor.span();
         if !self.cursor.at_punct("::") && self.cursor.peek2().is_none_or(|next| next.is_punct(';')) {
-            return self.name(what).map(HandlerValue::Name);
+            return self.any_name(what).map(HandlerValue::Name);
         }
         self.cursor.eat_punct("::");
         let (mut before, mut last) = (String::new(), self.segment(what)?.text);

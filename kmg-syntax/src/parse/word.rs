@@ -262,7 +262,7 @@ impl Parser<'_, '_> {
                 self.cursor.next();
                 Ok(name_of(token))
             }
-            _ => self.name(what),
+            _ => self.any_name(what),
         }
     }
 
