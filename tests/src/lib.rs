@@ -3,6 +3,7 @@
 #[cfg(doctest)]
 mod book;
 pub mod fixture;
+pub mod fuzz;
 pub mod programs;
 pub mod random;
 pub mod reference;

@@ -1,11 +1,13 @@
-//! The chores of this workspace: `cargo xtask test`, `cargo xtask bench`, `cargo xtask ci`.
+//! The chores of this workspace: `cargo xtask test`, `bench`, `fuzz`, `ci`.
 #![forbid(unsafe_code)]
 
 mod bench;
+mod browser;
 mod compile_time;
 mod debian;
 mod dependencies;
 mod editor;
+mod fuzz;
 mod lint;
 mod metadata;
 mod step;
@@ -40,6 +42,15 @@ enum Chore {
         #[arg(long, value_enum)]
         only: Option<bench::Half>,
     },
+    /// Every fuzz target for a while, on a nightly toolchain with cargo-fuzz.
+    Fuzz {
+        /// How long each target runs.
+        #[arg(long, value_name = "N", default_value_t = 60)]
+        seconds: u64,
+        /// One target alone.
+        #[arg(long, value_name = "TARGET")]
+        only: Option<String>,
+    },
     /// Format, lints, documentation, dependencies.
     Lint,
     /// `lint`, then `test`.
@@ -51,6 +62,7 @@ fn main() -> ExitCode {
     match Cli::parse().chore {
         Chore::Test => test::run(&mut steps),
         Chore::Bench { peer, only } => bench::run(&mut steps, peer.as_deref(), only),
+        Chore::Fuzz { seconds, only } => fuzz::run(&mut steps, seconds, only.as_deref()),
         Chore::Lint => lint::run(&mut steps),
         Chore::Ci => {
             lint::run(&mut steps);

@@ -1,6 +1,7 @@
 use std::fs;
 use std::process::{Command, Stdio};
 
+use crate::browser;
 use crate::dependencies::firmware_gets_the_runtime_alone;
 use crate::editor;
 use crate::metadata::{Example, examples};
@@ -35,6 +36,7 @@ pub(crate) fn run(steps: &mut Steps) {
     steps.command("kmg verify", cargo(verify).args(locked).args(["--", "verify", "tests/reference"]));
     run_examples(steps);
     editor::run(steps);
+    browser::run(steps);
 }
 
 fn run_examples(steps: &mut Steps) {

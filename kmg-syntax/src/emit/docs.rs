@@ -79,7 +79,7 @@ impl Emitter<'_> {
     }
 }
 
-/// A line of ours after the user's own: a paragraph of its own.
+/// A line of ours after the user's own: a paragraph of its own. rustdoc drops the first line end of an attribute.
 pub(super) fn paragraph(docs: &[TokenStream], line: String) -> String {
-    if docs.is_empty() { line } else { format!("\n{line}") }
+    if docs.is_empty() { line } else { format!("\n\n{line}") }
 }

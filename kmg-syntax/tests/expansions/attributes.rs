@@ -7,6 +7,7 @@
 ///
 /// And a paragraph more.
 /**
+
 The graph `Attributes`: 2 nodes.*/
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 pub struct Attributes;
@@ -31,18 +32,21 @@ impl Attributes {
     );
     /// A command.
     /**
+
 Node 0, `step`: a command.*/
     pub const STEP: crate::reexports::kmg::NodeId = crate::reexports::kmg::NodeId::new(
         0,
     );
     /// A loop of `step`.
     /**
+
 Node 1, `loop`: one micro-op.*/
     pub const LOOP: crate::reexports::kmg::NodeId = crate::reexports::kmg::NodeId::new(
         1,
     );
     /// A binding.
     /**
+
 Register r0, `x`.*/
     pub const X: crate::reexports::kmg::Register = crate::reexports::kmg::Register::from_low_bits(
         0,
@@ -56,6 +60,7 @@ Register r0, `x`.*/
 pub struct AttributesBindings {
     /// A binding.
     /**
+
 The binding `x`.*/
     pub x: ::core::primitive::u32,
 }

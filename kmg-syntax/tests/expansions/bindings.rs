@@ -2,6 +2,7 @@
 
 /// Every kind of register, with a number of its own or not.
 /**
+
 The graph `Bindings`: 1 node.*/
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 pub struct Bindings;
@@ -25,10 +26,12 @@ impl Bindings {
     pub const STEP: ::kmg::NodeId = ::kmg::NodeId::new(0);
     /// Set by each run.
     /**
+
 Register r3, `first`.*/
     pub const FIRST: ::kmg::Register = ::kmg::Register::from_low_bits(3);
     /// Set by each run.
     /**
+
 Register r0, `second`.*/
     pub const SECOND: ::kmg::Register = ::kmg::Register::from_low_bits(0);
     ///Register r1, `LIMIT`.
@@ -43,10 +46,12 @@ Register r0, `second`.*/
 pub struct BindingsBindings {
     /// Set by each run.
     /**
+
 The binding `first`.*/
     pub first: ::core::primitive::u32,
     /// Set by each run.
     /**
+
 The binding `second`.*/
     pub second: ::core::primitive::u32,
 }

@@ -2,6 +2,7 @@
 
 /// As documentation has it.
 /**
+
 The graph `Drawn`: 2 nodes.*/
 #[cfg_attr(
     doc,

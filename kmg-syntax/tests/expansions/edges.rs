@@ -17,6 +17,7 @@ impl Edges {
     const LEN: ::core::primitive::usize = <[::core::primitive::u8]>::len(Self::BYTES);
     /// The order of the upload is that of the edges.
     /**
+
 Node 0, `first`: a join.*/
     const FIRST: ::kmg::NodeId = ::kmg::NodeId::new(0);
     ///Node 1, `left`: a join.

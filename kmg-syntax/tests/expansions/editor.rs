@@ -128,6 +128,7 @@ const _: () = {
 };
 /// As an editor has it.
 /**
+
 The graph `Editor`: 2 nodes.*/
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 pub struct Editor;

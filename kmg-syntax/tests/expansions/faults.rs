@@ -17,6 +17,7 @@
 }
 /// What has a fault has its names all the same.
 /**
+
 The graph `Faults`: 3 nodes.*/
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 pub struct Faults;
@@ -43,6 +44,7 @@ impl Faults {
     pub const X: ::kmg::Register = ::kmg::Register::from_low_bits(0);
     /// A register.
     /**
+
 Register r1, `y`.*/
     pub const Y: ::kmg::Register = ::kmg::Register::from_low_bits(1);
 }
