@@ -6,7 +6,7 @@ use std::path::Path;
 use proc_macro2::{TokenStream, TokenTree};
 
 /// The insides of the `graph!`s of a program.
-fn inside(tokens: TokenStream, found: &mut Vec<TokenStream>) {
+pub fn inside(tokens: TokenStream, found: &mut Vec<TokenStream>) {
     let trees: Vec<TokenTree> = tokens.into_iter().collect();
     for (index, tree) in trees.iter().enumerate() {
         let TokenTree::Group(group) = tree else { continue };
