@@ -33,13 +33,14 @@ pub(crate) struct Analysis {
 
 /// Tests a graph. With faults the analysis is still of use for what is generated, but there is no upload.
 pub(crate) fn analyze(
-    resolved: &Resolved,
+    resolved: &mut Resolved,
     name: &crate::ast::Name,
     diagnostics: &mut Diagnostics,
 ) -> Analysis {
-    capacity::check(resolved, name, diagnostics);
     let edges::Checked { order, repeated } = edges::check(resolved, diagnostics);
     let registers = registers::allocate(resolved, &order, diagnostics);
+    let resolved = &*resolved;
+    capacity::check(resolved, name, diagnostics);
     endless::check(resolved, diagnostics);
     if edges_are_known(diagnostics) {
         races::check(resolved, &order, &registers, diagnostics);

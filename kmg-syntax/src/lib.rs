@@ -72,8 +72,8 @@ pub fn expand_for(reader: Reader, input: TokenStream) -> TokenStream {
     };
     let faults = outside.as_slice().iter().map(Diagnostic::to_compile_error);
     let items = graphs.into_iter().map(|Parsed { graph, mut diagnostics, mentions }| {
-        let resolved = resolve::resolve(&graph, &mut diagnostics);
-        let analysis = analyze::analyze(&resolved, &graph.name, &mut diagnostics);
+        let mut resolved = resolve::resolve(&graph, &mut diagnostics);
+        let analysis = analyze::analyze(&mut resolved, &graph.name, &mut diagnostics);
         let source =
             emit::Source { graph: &graph, resolved: &resolved, analysis: &analysis, mentions: &mentions };
         emit::emit(source, reader, &mut diagnostics)
@@ -119,8 +119,8 @@ pub fn build(graph: &ast::Graph) -> Result<Built, Vec<Diagnostic>> {
 /// The same for a graph of which something was said before: faults of its syntax keep the later stages from taking what
 /// is missing for a fault of its own.
 fn build_after(graph: &ast::Graph, mut diagnostics: Diagnostics) -> Result<Built, Vec<Diagnostic>> {
-    let resolved = resolve::resolve(graph, &mut diagnostics);
-    let analysis = analyze::analyze(&resolved, &graph.name, &mut diagnostics);
+    let mut resolved = resolve::resolve(graph, &mut diagnostics);
+    let analysis = analyze::analyze(&mut resolved, &graph.name, &mut diagnostics);
     let holes = resolved.symbols.holes.iter().map(|hole| &hole.tokens);
     for tokens in holes.chain(resolved.nodes.iter().filter_map(resolve::Node::unknown_handler)) {
         let message = format!("`{tokens}` is not known outside of Rust source");

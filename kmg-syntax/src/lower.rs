@@ -4,12 +4,13 @@
 //! allow: a condition becomes jumps, a value goes straight into its register, and what is constant is folded.
 
 mod assembly;
-mod cleanup;
 mod condition;
 mod expression;
 mod ir;
+mod optimize;
 mod statement;
 mod tree;
+mod unreached;
 
 use std::collections::{HashMap, HashSet};
 
@@ -21,6 +22,7 @@ use crate::nearest::nearest;
 use crate::symbols::{RegisterId, Symbols};
 
 pub(crate) use ir::{Ir, Opcode, Slot};
+pub(crate) use optimize::Effort;
 use ir::{Item, LabelId};
 
 /// The micro-ops of one node. Jump targets count from its first micro-op.
@@ -33,9 +35,29 @@ pub(crate) struct Slice {
     pub(crate) unused_labels: Vec<Name>,
     /// The first token of each stretch of code that cannot be reached.
     pub(crate) unreached: Vec<Span>,
+    /// What was lowered, to be optimized in another way; empty where that would give nothing.
+    items: Vec<Item>,
+    /// The op of a body of which nothing remains.
+    nothing: Option<Ir>,
 }
 
-/// Lowers a body.
+impl Slice {
+    /// Optimizes it anew for the fewest registers.
+    pub(crate) fn save_registers(&mut self, symbols: &Symbols) {
+        if !self.items.is_empty() {
+            self.optimize(symbols, Effort::Registers);
+        }
+    }
+
+    fn optimize(&mut self, symbols: &Symbols, effort: Effort) {
+        (self.ops, self.scratch) = optimize::optimize(self.items.clone(), symbols, effort);
+        if self.ops.is_empty() {
+            self.ops.extend(self.nothing.clone());
+        }
+    }
+}
+
+/// Lowers a body to the fewest micro-ops.
 pub(crate) fn slice(
     ops: &[Op],
     name: &Name,
@@ -78,9 +100,10 @@ struct Lowerer<'a> {
     loops: Vec<Loop>,
     /// Counters of the loops around: their bodies do not write them.
     counters: Vec<RegisterId>,
-    /// Scratch registers in use, and the most that ever were.
+    /// How many values the compiler has needed.
     scratch: usize,
-    most_scratch: usize,
+    /// The register that is being assigned.
+    assigned: Option<RegisterId>,
     /// A register that was written, for a body of which nothing remains.
     last_written: Option<RegisterId>,
 }
@@ -99,7 +122,7 @@ impl<'a> Lowerer<'a> {
             loops: Vec::new(),
             counters: Vec::new(),
             scratch: 0,
-            most_scratch: 0,
+            assigned: None,
             last_written: None,
         }
     }
@@ -116,7 +139,7 @@ impl<'a> Lowerer<'a> {
 
     fn emit(&mut self, ir: Ir) {
         let at = self.at.take();
-        self.items.push(Item::Op(Ir { at, ..ir }));
+        self.items.push(Item::Op(Ir { at, serves: self.assigned, ..ir }));
     }
 
     /// Lowers what begins at a token: its first op, if it has one, stands for it.
@@ -130,7 +153,6 @@ impl<'a> Lowerer<'a> {
     fn new_scratch(&mut self) -> Slot {
         let slot = Slot::Scratch(self.scratch);
         self.scratch = self.scratch.saturating_add(1);
-        self.most_scratch = self.most_scratch.max(self.scratch);
         slot
     }
 
@@ -169,18 +191,6 @@ impl<'a> Lowerer<'a> {
                 Op::Assign { .. } | Op::Break(..) | Op::Continue(..) => {}
             }
         }
-    }
-
-    /// Whether a jump may come from outside into a body.
-    fn is_entered(&self, body: &[Op]) -> bool {
-        body.iter().any(|op| match op {
-            Op::Label(name) => self.jumped_to.contains(&name.text),
-            Op::If { arms, otherwise } => {
-                arms.iter().any(|(_, body)| self.is_entered(body)) || self.is_entered(otherwise)
-            }
-            Op::While { body, .. } | Op::Loop { body, .. } | Op::For { body, .. } => self.is_entered(body),
-            Op::Assembly { .. } | Op::Assign { .. } | Op::Break(..) | Op::Continue(..) => false,
-        })
     }
 
     fn label(&mut self, name: &Name) -> Option<LabelId> {
@@ -236,23 +246,23 @@ impl<'a> Lowerer<'a> {
             .map(|(text, (label, span))| (*label, Name { text: text.clone(), span: *span }))
             .collect();
         unused.sort_unstable_by_key(|(label, _)| label.0);
-        let mut items = self.items;
-        let unreached = cleanup::unreached_stretches(&items);
-        cleanup::clean(&mut items);
-        let mut ops = ir::resolve_targets(items);
-        if ops.is_empty() {
-            // An empty slice is not valid. Where no register was written none is touched: a jump to the slice's end.
-            ops.push(match self.last_written {
-                Some(id) => Ir::new(Opcode::Mov).d(Slot::Named(id)).a(Slot::Named(id)),
-                None => Ir::new(Opcode::Jmp).to(LabelId(1)),
-            });
-        }
-        let scratch = ops.iter().flat_map(Ir::slots).filter_map(Slot::scratch).max();
-        Slice {
-            ops,
-            scratch: scratch.map_or(0, |last| last.saturating_add(1)).min(self.most_scratch),
+        let nothing = match self.last_written {
+            Some(id) => Ir::new(Opcode::Mov).d(Slot::Named(id)).a(Slot::Named(id)),
+            // Where no register was written none is touched: a jump to the slice's end.
+            None => Ir::new(Opcode::Jmp).to(LabelId(1)),
+        };
+        let mut slice = Slice {
             unused_labels: unused.into_iter().map(|(_, name)| name).collect(),
-            unreached,
+            unreached: unreached::stretches(&self.items),
+            items: self.items,
+            // An empty slice is not valid.
+            nothing: Some(nothing),
+            ..Slice::default()
+        };
+        slice.optimize(self.symbols, Effort::Ops);
+        if slice.scratch == 0 {
+            slice.items = Vec::new();
         }
+        slice
     }
 }

@@ -161,7 +161,7 @@ impl Plan {
         analysis: &Analysis,
     ) -> Vec<MicroOp> {
         let register = |slot: Option<Slot>| match slot {
-            Some(Slot::Named(id)) => analysis.registers.named(id),
+            Some(Slot::Named(id) | Slot::Lent(id)) => analysis.registers.named(id),
             Some(Slot::Scratch(index)) => analysis.registers.scratch(node, index),
             None => Register::from_low_bits(0),
         };

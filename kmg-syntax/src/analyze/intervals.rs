@@ -107,7 +107,7 @@ pub(super) struct Step {
 /// The ops of the slice of a node, which is given by its place in the source.
 pub(super) fn steps(slice: &Slice, node: usize, numbers: &Numbers) -> Vec<Step> {
     let number = |slot: Option<Slot>| match slot {
-        Some(Slot::Named(id)) => Some(numbers.named(id).index()),
+        Some(Slot::Named(id) | Slot::Lent(id)) => Some(numbers.named(id).index()),
         Some(Slot::Scratch(index)) => Some(numbers.scratch(node, index).index()),
         None => None,
     };

@@ -30,7 +30,30 @@ impl Numbers {
     }
 }
 
-pub(super) fn allocate(resolved: &Resolved, order: &Order, diagnostics: &mut Diagnostics) -> Numbers {
+/// Numbers the registers. Where the values of the compiler find no room, the slices are optimized anew for few registers.
+pub(super) fn allocate(resolved: &mut Resolved, order: &Order, diagnostics: &mut Diagnostics) -> Numbers {
+    let (mut numbers, taken) = named(resolved, diagnostics);
+    let placed = scratch(resolved, order, taken).or_else(|_| {
+        for node in &mut resolved.nodes {
+            if let Work::Cpu(slice) = &mut node.work {
+                slice.save_registers(&resolved.symbols);
+            }
+        }
+        scratch(resolved, order, taken)
+    });
+    match placed {
+        Ok(scratch) => numbers.scratch = scratch,
+        Err(without) => {
+            for diagnostic in without {
+                diagnostics.push(diagnostic);
+            }
+        }
+    }
+    numbers
+}
+
+/// The numbers of the registers that the graph names, and which are taken then.
+fn named(resolved: &Resolved, diagnostics: &mut Diagnostics) -> (Numbers, RegisterSet) {
     let symbols = &resolved.symbols.registers;
     let mut taken = RegisterSet::default();
     let mut named: Vec<Option<Register>> = vec![None; symbols.len()];
@@ -93,17 +116,15 @@ pub(super) fn allocate(resolved: &Resolved, order: &Order, diagnostics: &mut Dia
         .map(|(_, register)| register.index().saturating_add(1))
         .max()
         .unwrap_or(0);
-    let scratch = scratch(resolved, order, taken, diagnostics);
-    Numbers { named, scratch, block }
+    (Numbers { named, scratch: Vec::new(), block }, taken)
 }
 
 /// Scratch registers: nodes that can run at the same time get disjoint ones.
-fn scratch(
-    resolved: &Resolved,
-    order: &Order,
-    named: RegisterSet,
-    diagnostics: &mut Diagnostics,
-) -> Vec<Vec<Register>> {
+///
+/// # Errors
+///
+/// Every node that is left without.
+fn scratch(resolved: &Resolved, order: &Order, named: RegisterSet) -> Result<Vec<Vec<Register>>, Vec<Diagnostic>> {
     let count = |node: usize| match resolved.nodes.get(node).map(|node| &node.work) {
         Some(Work::Cpu(slice)) => slice.scratch,
         _ => 0,
@@ -111,8 +132,9 @@ fn scratch(
     let mut scratch = vec![Vec::new(); resolved.nodes.len()];
     let users: Vec<usize> = order.nodes.iter().copied().filter(|node| count(*node) > 0).collect();
     if users.is_empty() {
-        return scratch;
+        return Ok(scratch);
     }
+    let mut without = Vec::new();
     let after = Reached::new(&order.nodes, &order.successors);
     for (index, node) in users.iter().enumerate() {
         let mut taken = named;
@@ -124,22 +146,18 @@ fn scratch(
             }
         }
         let free = taken.missing().count();
-        let mut registers = Vec::new();
-        for _ in 0..count(*node) {
-            registers.extend(taken.insert_lowest());
-        }
-        if registers.len() < count(*node)
+        let needed = count(*node);
+        let registers: Vec<Register> = (0..needed).map_while(|_| taken.insert_lowest()).collect();
+        if registers.len() < needed
             && let Some(node) = resolved.nodes.get(*node)
         {
-            let message = format!(
-                "`{}` needs {} scratch registers, and {free} are left of 16",
-                node.name.text,
-                match &node.work {
-                    Work::Cpu(slice) => slice.scratch,
-                    _ => 0,
-                },
-            );
-            diagnostics.push(
+            let message = match needed {
+                1 => format!("`{}` needs a scratch register, and none is left of 16", node.name.text),
+                _ => {
+                    format!("`{}` needs {needed} scratch registers, and {free} are left of 16", node.name.text)
+                }
+            };
+            without.push(
                 Diagnostic::new(Code::Registers, node.name.span, message)
                     .help("write its expressions in smaller steps, or order the nodes that run beside it"),
             );
@@ -148,7 +166,7 @@ fn scratch(
             *list = registers;
         }
     }
-    scratch
+    if without.is_empty() { Ok(scratch) } else { Err(without) }
 }
 
 /// Which node comes after which.

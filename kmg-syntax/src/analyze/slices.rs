@@ -66,11 +66,12 @@ pub(crate) struct Touch {
 }
 
 impl Touch {
-    /// Scratch registers do not count: nodes that can run at the same time have different ones.
+    /// What holds values of the compiler does not count: nodes that can run at the same time have different scratch
+    /// registers, and in the registers of the graph nobody sees such a value.
     pub(super) fn of_ir(op: &Ir, symbols: &Symbols, numbers: &Numbers) -> Self {
         let number = |slot: Option<Slot>| match slot {
             Some(Slot::Named(id)) => Some(numbers.named(id)),
-            Some(Slot::Scratch(_)) | None => None,
+            Some(Slot::Scratch(_) | Slot::Lent(_)) | None => None,
         };
         let (d, a, b) = (number(op.d), number(op.a), number(op.b));
         let constant = match (op.opcode, op.a) {

@@ -122,6 +122,7 @@ impl Lowerer<'_> {
                     _ => None,
                 };
                 if let Some(value) = constant {
+                    ir.divides = true;
                     return self.divisor("mod", value, (word.start, word.end)).is_some();
                 }
             }

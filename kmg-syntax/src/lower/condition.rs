@@ -9,7 +9,6 @@ use crate::value::Value;
 impl Lowerer<'_> {
     /// Jumps to a label if a condition is `sense`, and falls through otherwise.
     pub(super) fn branch(&mut self, condition: &Tree, to: LabelId, sense: bool) {
-        let scratch = self.scratch;
         match condition {
             Tree::Not(inner) => self.branch(inner, to, !sense),
             Tree::Logic(logic, left, right) => {
@@ -38,22 +37,21 @@ impl Lowerer<'_> {
                 if let Some(value) = self.constant(other).and_then(|value| value.known()) {
                     return self.branch(&Tree::Constant(Value::Known(value)), to, sense);
                 }
-                let slot = self.operand_of(other, None);
+                let slot = self.operand_of(other);
                 self.jump_if_set(slot, to, sense);
             }
         }
-        self.scratch = scratch;
     }
 
     /// How many ops [`branch`](Self::branch) would emit.
     pub(super) fn branch_cost(&mut self, condition: &Tree, sense: bool) -> usize {
-        let (items, labels, scratch, most) = (self.items.len(), self.labels, self.scratch, self.most_scratch);
+        let (items, labels, scratch) = (self.items.len(), self.labels, self.scratch);
         let at = self.at;
         let to = self.new_label();
         self.branch(condition, to, sense);
         let cost = self.items.iter().skip(items).filter(|item| matches!(item, Item::Op(_))).count();
         self.items.truncate(items);
-        (self.labels, self.scratch, self.most_scratch, self.at) = (labels, scratch, most, at);
+        (self.labels, self.scratch, self.at) = (labels, scratch, at);
         cost
     }
 
@@ -96,18 +94,18 @@ impl Lowerer<'_> {
         };
         match right {
             Tree::Constant(Value::Known(0)) => {
-                let slot = self.operand_of(left, None);
+                let slot = self.operand_of(left);
                 self.jump_if_set(slot, to, !sense);
             }
             // The difference to a constant is one op, and its jump goes where they differ.
             Tree::Constant(value) if !sense => {
+                let a = self.operand_of(left);
                 let difference = self.new_scratch();
-                let a = self.operand_of(left, Some(difference));
                 self.emit(Ir::new(Opcode::Addi).d(difference).a(a).value(value.clone().negate()));
                 self.jump_if_set(difference, to, true);
             }
             _ => {
-                let (a, b) = self.operands_of(None, left, right);
+                let (a, b) = self.operands_of(left, right);
                 self.conditional(Ir::new(Opcode::Jeq).a(a).b(b), to, sense);
             }
         }
@@ -125,7 +123,7 @@ impl Lowerer<'_> {
                 for side in [left, right] {
                     // What is known has no value to compute, but an error of it stays one.
                     if side.can_fail() {
-                        self.operand_of(side, None);
+                        self.operand_of(side);
                     }
                 }
                 if !sense {
@@ -133,11 +131,11 @@ impl Lowerer<'_> {
                 }
             }
             (Some(0), _) => {
-                let slot = self.operand_of(right, None);
+                let slot = self.operand_of(right);
                 self.jump_if_set(slot, to, sense);
             }
             (_, Some(1)) => {
-                let slot = self.operand_of(left, None);
+                let slot = self.operand_of(left);
                 self.jump_if_set(slot, to, !sense);
             }
             // a >= K is K - 1 < a, and K >= b is b < K + 1: both have a jump of their own.
@@ -150,7 +148,7 @@ impl Lowerer<'_> {
                 self.less(right, &above, to, true);
             }
             _ => {
-                let (a, b) = self.operands_of(None, left, right);
+                let (a, b) = self.operands_of(left, right);
                 self.conditional(Ir::new(Opcode::Jlt).a(a).b(b), to, sense);
             }
         }

@@ -10,15 +10,13 @@ use crate::value::Value;
 impl Lowerer<'_> {
     /// Computes a tree into a register, which the tree may read.
     pub(super) fn compute(&mut self, d: Slot, tree: &Tree) {
-        let scratch = self.scratch;
         match tree {
             Tree::Register(id) => self.copy(d, Slot::Named(*id)),
             Tree::Constant(value) => self.set(d, value.clone()),
             Tree::Rand(id) => self.emit(Ir::new(Opcode::Rand).d(d).a(Slot::Named(*id))),
             Tree::Complement(inner) => {
-                let a = self.operand_of(inner, Some(d));
-                let ones = self.other_than(d, a);
-                self.set(ones, Value::Known(u32::MAX));
+                let a = self.operand_of(inner);
+                let ones = self.value(Value::Known(u32::MAX));
                 self.op(Opcode::Sub, d, ones, a);
             }
             Tree::Binary(operator, left, right) => match right.as_ref() {
@@ -29,36 +27,41 @@ impl Lowerer<'_> {
             // Logic is only in conditions.
             Tree::Not(_) | Tree::Logic(..) => {}
         }
-        self.scratch = scratch;
     }
 
-    /// A register that holds the tree: its own, or `prefer` if given, or a scratch register.
-    pub(super) fn operand_of(&mut self, tree: &Tree, prefer: Option<Slot>) -> Slot {
+    /// A register that holds the tree: its own, or one of the compiler's values.
+    pub(super) fn operand_of(&mut self, tree: &Tree) -> Slot {
         if let Tree::Register(id) = tree {
             return Slot::Named(*id);
         }
-        let slot = match prefer {
-            Some(slot) => slot,
-            None => self.new_scratch(),
-        };
+        let slot = self.new_scratch();
         self.compute(slot, tree);
         slot
     }
 
-    /// Two registers that hold two trees. The first to be computed may go into `d` if the other does not read it.
-    pub(super) fn operands_of(&mut self, d: Option<Slot>, left: &Tree, right: &Tree) -> (Slot, Slot) {
-        let swap = right.weight() > left.weight();
-        let (first, second) = if swap { (right, left) } else { (left, right) };
-        let prefer = d.filter(|d| !reads(second, *d));
-        let a = self.operand_of(first, prefer);
-        let prefer = d.filter(|d| a != *d);
-        let b = self.operand_of(second, prefer);
-        if swap { (b, a) } else { (a, b) }
+    /// Two registers that hold two trees. The one that takes more registers is computed first.
+    pub(super) fn operands_of(&mut self, left: &Tree, right: &Tree) -> (Slot, Slot) {
+        if right.weight() > left.weight() {
+            let b = self.operand_of(right);
+            (self.operand_of(left), b)
+        } else {
+            let a = self.operand_of(left);
+            (a, self.operand_of(right))
+        }
     }
 
-    /// A register that may be overwritten while `a` is still needed: `d` if it is another one.
-    fn other_than(&mut self, d: Slot, a: Slot) -> Slot {
-        if d == a { self.new_scratch() } else { d }
+    /// A register that holds a constant.
+    fn value(&mut self, value: Value) -> Slot {
+        let slot = self.new_scratch();
+        self.set(slot, value);
+        slot
+    }
+
+    /// A register that holds `a op b`.
+    fn result(&mut self, opcode: Opcode, a: Slot, b: Slot) -> Slot {
+        let slot = self.new_scratch();
+        self.op(opcode, slot, a, b);
+        slot
     }
 
     fn set(&mut self, d: Slot, value: Value) {
@@ -80,26 +83,31 @@ impl Lowerer<'_> {
     }
 
     fn binary(&mut self, operator: Binary, d: Slot, left: &Tree, right: &Tree) {
-        let (a, b) = self.operands_of(Some(d), left, right);
+        let (a, b) = self.operands_of(left, right);
         let opcode = match operator {
             Binary::Add => Opcode::Add,
             Binary::Sub => Opcode::Sub,
             Binary::Mul => Opcode::Mul,
             Binary::And => Opcode::And,
             Binary::Shr => Opcode::Shr,
-            Binary::Rem => Opcode::Mod,
+            Binary::Rem => {
+                let op = Ir::new(Opcode::Mod).d(d).a(a).b(b);
+                let is_tested = self.constant(right).is_some();
+                return self.emit(if is_tested { op.dividing() } else { op });
+            }
             // Left shifts have a constant amount.
             Binary::Shl => return,
-            // a | b is a + b - (a & b), a ^ b is that less a & b once more.
-            Binary::Or | Binary::Xor => {
-                let common = self.new_scratch();
-                self.op(Opcode::And, common, a, b);
-                self.op(Opcode::Add, d, a, b);
-                self.op(Opcode::Sub, d, d, common);
-                if operator == Binary::Xor {
-                    self.op(Opcode::Sub, d, d, common);
-                }
-                return;
+            // a | b is a + (b - (a & b)), a ^ b is a + b less a & b twice.
+            Binary::Or => {
+                let common = self.result(Opcode::And, a, b);
+                let rest = self.result(Opcode::Sub, b, common);
+                return self.op(Opcode::Add, d, a, rest);
+            }
+            Binary::Xor => {
+                let common = self.result(Opcode::And, a, b);
+                let sum = self.result(Opcode::Add, a, b);
+                let less = self.result(Opcode::Sub, sum, common);
+                return self.op(Opcode::Sub, d, less, common);
             }
         };
         self.op(opcode, d, a, b);
@@ -117,16 +125,14 @@ impl Lowerer<'_> {
             (Binary::Shl | Binary::Shr, Some(amount)) if amount & 31 == 0 => return self.compute(d, left),
             _ => {}
         }
-        let a = self.operand_of(left, Some(d));
+        let a = self.operand_of(left);
         match (operator, known) {
             (Binary::Add, _) => self.addi(d, a, value.clone()),
             (Binary::Sub, _) => self.addi(d, a, value.clone().negate()),
             (Binary::Mul, Some(2)) => self.op(Opcode::Add, d, a, a),
             (Binary::Shl, Some(amount)) if amount & 31 <= 2 => {
+                let a = if amount & 31 == 2 { self.result(Opcode::Add, a, a) } else { a };
                 self.op(Opcode::Add, d, a, a);
-                if amount & 31 == 2 {
-                    self.op(Opcode::Add, d, d, d);
-                }
             }
             (Binary::Shl, _) => {
                 if let Some(factor) = Value::binary(Binary::Shl, Value::Known(1), value.clone()) {
@@ -142,22 +148,22 @@ impl Lowerer<'_> {
             (Binary::Rem, _) => self.constant_op(Opcode::Mod, d, a, value.clone()),
             // a | K is (a & !K) + K.
             (Binary::Or, _) => {
-                self.constant_op(Opcode::And, d, a, value.clone().not());
-                self.addi(d, d, value.clone());
+                let others = self.value(value.clone().not());
+                let rest = self.result(Opcode::And, a, others);
+                self.addi(d, rest, value.clone());
             }
             (Binary::Xor, Some(u32::MAX)) => {
-                let ones = self.other_than(d, a);
-                self.set(ones, Value::Known(u32::MAX));
+                let ones = self.value(Value::Known(u32::MAX));
                 self.op(Opcode::Sub, d, ones, a);
             }
             // a ^ K is a + K less a & K twice.
             (Binary::Xor, _) => {
-                let common = self.new_scratch();
-                self.set(common, value.clone());
-                self.op(Opcode::And, common, a, common);
-                self.addi(d, a, value.clone());
-                self.op(Opcode::Sub, d, d, common);
-                self.op(Opcode::Sub, d, d, common);
+                let bits = self.value(value.clone());
+                let common = self.result(Opcode::And, a, bits);
+                let sum = self.new_scratch();
+                self.addi(sum, a, value.clone());
+                let less = self.result(Opcode::Sub, sum, common);
+                self.op(Opcode::Sub, d, less, common);
             }
         }
     }
@@ -172,25 +178,15 @@ impl Lowerer<'_> {
 
     /// `d = a op value` of an op that has no immediate.
     fn constant_op(&mut self, opcode: Opcode, d: Slot, a: Slot, value: Value) {
-        let b = self.other_than(d, a);
-        self.set(b, value);
-        self.op(opcode, d, a, b);
+        let b = self.value(value);
+        let op = Ir::new(opcode).d(d).a(a).b(b);
+        self.emit(if opcode == Opcode::Mod { op.dividing() } else { op });
     }
 
     /// `d = left < right` and the like, 1 or 0.
     fn compare(&mut self, comparison: Comparison, d: Slot, left: &Tree, right: &Tree) {
         let tree = Tree::Compare(comparison, Box::new(left.clone()), Box::new(right.clone()));
-        // What is compared costs the same either way, and may hold comparisons that would each ask again.
-        let jumps = Tree::Compare(comparison, Box::new(outermost(left)), Box::new(outermost(right)));
-        let sense = self.branch_cost(&jumps, true) <= self.branch_cost(&jumps, false);
         let end = self.new_label();
-        if !reads(&tree, d) {
-            self.set(d, Value::Known(sense.into()));
-            self.branch(&tree, end, sense);
-            self.set(d, Value::Known((!sense).into()));
-            self.place(end);
-            return;
-        }
         // x = x != 0: where it is 0 it stays so.
         if comparison == Comparison::Ne && is(left, d) && matches!(right, Tree::Constant(Value::Known(0))) {
             self.branch(&tree, end, false);
@@ -198,10 +194,13 @@ impl Lowerer<'_> {
             self.place(end);
             return;
         }
+        // What is compared costs the same either way, and may hold comparisons that would each ask again.
+        let jumps = Tree::Compare(comparison, Box::new(outermost(left)), Box::new(outermost(right)));
+        let sense = self.branch_cost(&jumps, true) <= self.branch_cost(&jumps, false);
         let other = self.new_label();
         self.branch(&tree, other, sense);
         self.set(d, Value::Known((!sense).into()));
-        self.emit(Ir::new(Opcode::Jmp).to(end));
+        self.jump(end);
         self.place(other);
         self.set(d, Value::Known(sense.into()));
         self.place(end);
@@ -218,12 +217,4 @@ fn outermost(tree: &Tree) -> Tree {
 
 fn is(tree: &Tree, slot: Slot) -> bool {
     matches!((tree, slot), (Tree::Register(a), Slot::Named(b)) if *a == b)
-}
-
-/// Whether computing a tree reads a register; no tree reads a scratch register.
-fn reads(tree: &Tree, slot: Slot) -> bool {
-    match slot {
-        Slot::Named(id) => tree.reads(id),
-        Slot::Scratch(_) => false,
-    }
 }

@@ -14,15 +14,17 @@ pub(crate) struct LabelId(pub(crate) usize);
 pub(crate) enum Slot {
     /// One that the graph names.
     Named(RegisterId),
-    /// One that the compiler needs; counted from 0 in each node.
+    /// One that the compiler needs. Lowering counts the values of a node and optimizing the registers for them.
     Scratch(usize),
+    /// One that the graph names, for a value of the compiler while nothing needs its own.
+    Lent(RegisterId),
 }
 
 impl Slot {
     pub(crate) const fn scratch(self) -> Option<usize> {
         match self {
             Self::Scratch(number) => Some(number),
-            Self::Named(_) => None,
+            Self::Named(_) | Self::Lent(_) => None,
         }
     }
 }
@@ -74,10 +76,14 @@ pub(crate) struct Ir {
     pub(crate) b: Option<Slot>,
     /// The immediate.
     pub(crate) value: Value,
-    /// Where a jump goes; after [`resolve_targets`] an index into the slice.
+    /// Where a jump goes; in a [`Slice`](super::Slice) an index into it.
     pub(crate) target: Option<LabelId>,
     /// Written as assembly: it stays as it is.
     pub(crate) fixed: bool,
+    /// A `mod` whose divisor is a constant that was tested.
+    pub(crate) divides: bool,
+    /// The register whose assignment it is a part of. What that register holds when the assignment fails is open.
+    pub(crate) serves: Option<RegisterId>,
     /// The first token of what it is the first op of; none where it only joins what others are.
     pub(crate) at: Option<Span>,
 }
@@ -92,6 +98,8 @@ impl Ir {
             value: Value::Known(0),
             target: None,
             fixed: false,
+            divides: false,
+            serves: None,
             at: None,
         }
     }
@@ -120,8 +128,23 @@ impl Ir {
         Self { fixed: true, ..self }
     }
 
-    pub(crate) fn slots(&self) -> impl Iterator<Item = Slot> {
-        [self.d, self.a, self.b].into_iter().flatten()
+    pub(crate) fn dividing(self) -> Self {
+        Self { divides: true, ..self }
+    }
+
+    /// The registers that it reads.
+    pub(crate) fn reads(&self) -> impl Iterator<Item = Slot> {
+        [self.a, self.b].into_iter().flatten()
+    }
+
+    /// Whether it can end the run: a remainder by a register that may hold 0.
+    pub(crate) const fn can_fail(&self) -> bool {
+        matches!(self.opcode, Opcode::Mod) && !self.divides
+    }
+
+    /// Whether it may go where nobody reads what it writes.
+    pub(crate) const fn is_pure(&self) -> bool {
+        !self.fixed && !self.opcode.jumps() && !self.can_fail()
     }
 }
 
@@ -159,19 +182,4 @@ pub(crate) fn label_count(items: &[Item]) -> usize {
         })
         .max()
         .map_or(0, |last| last.saturating_add(1))
-}
-
-/// The ops alone, their targets as indices into the slice.
-pub(crate) fn resolve_targets(items: Vec<Item>) -> Vec<Ir> {
-    let places = label_places(&items, label_count(&items));
-    items
-        .into_iter()
-        .filter_map(|item| match item {
-            Item::Label(_) => None,
-            Item::Op(ir) => {
-                let target = ir.target.and_then(|label| places.get(label.0).copied()).map(LabelId);
-                Some(Ir { target, ..ir })
-            }
-        })
-        .collect()
 }

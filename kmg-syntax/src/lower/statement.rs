@@ -70,7 +70,9 @@ impl Lowerer<'_> {
                 None => return,
             }
         }
+        self.assigned = Some(register);
         self.compute(slot, &tree);
+        self.assigned = None;
     }
 
     fn branches(&mut self, arms: &[(Expr, Vec<Op>)], otherwise: &[Op]) {
@@ -181,13 +183,9 @@ impl Lowerer<'_> {
         }
         let frame = self.new_loop(labels);
         let (next, done) = (frame.continue_to, frame.break_to);
-        let scratch = self.scratch;
+        self.assigned = Some(register);
         self.beginning(counter.span, |lowerer| lowerer.compute(slot, &start));
-        // A constant end goes into a register once, before the loop, unless a jump can step over that.
-        let limit = match &last {
-            Tree::Constant(_) if !self.is_entered(body) => self.operand_of(&last, None),
-            _ => slot,
-        };
+        self.assigned = None;
         let (top, test) = (self.new_label(), self.new_label());
         let first_turn = match (self.constant(&start), self.constant(&last)) {
             (Some(start), Some(end)) => Value::compare(Comparison::Lt, start, end).known(),
@@ -205,14 +203,9 @@ impl Lowerer<'_> {
         self.place(next);
         self.emit(Ir::new(Opcode::Addi).d(slot).a(slot).value(Value::Known(1)));
         self.place(test);
-        if limit == slot {
-            let condition = Tree::Compare(Comparison::Lt, Box::new(Tree::Register(register)), Box::new(last));
-            self.branch(&condition, top, true);
-        } else {
-            self.emit(Ir::new(Opcode::Jlt).a(slot).b(limit).to(top));
-        }
+        let condition = Tree::Compare(Comparison::Lt, Box::new(Tree::Register(register)), Box::new(last));
+        self.branch(&condition, top, true);
         self.place(done);
-        self.scratch = scratch;
     }
 
     /// Where the single statement of a body goes, if it is in order.

@@ -1,0 +1,60 @@
+//! The fewest micro-ops for what statements say, and registers for the values that they need.
+//!
+//! Lowering gives every value of the compiler a number of its own and writes jumps as they come. Here that becomes short:
+//! each pass is a module with its argument. Ops that were written as assembly stay as they are, in all of them.
+
+mod allocate;
+mod blocks;
+mod hoist;
+mod liveness;
+mod reuse;
+mod shape;
+mod tidy;
+
+use super::ir::{Ir, Item, Slot};
+use crate::symbols::{RegisterId, Symbols};
+use blocks::Blocks;
+
+/// What is saved where both cannot be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Effort {
+    /// Micro-ops: a value is kept in a register as long as it is of use.
+    Ops,
+    /// Registers: a value is computed where it is needed.
+    Registers,
+}
+
+/// How often values are looked at anew: a value that is read elsewhere can make another one needless.
+const ROUNDS: usize = 4;
+
+/// The ops of a body with their targets as indices, and how many scratch registers they need at the same time.
+pub(super) fn optimize(items: Vec<Item>, symbols: &Symbols, effort: Effort) -> (Vec<Ir>, usize) {
+    let mut blocks = Blocks::new(items);
+    tidy::tidy(&mut blocks);
+    for _ in 0..ROUNDS {
+        let mut changed = false;
+        if effort == Effort::Ops {
+            changed |= hoist::hoist(&mut blocks);
+        }
+        changed |= reuse::reuse(&mut blocks, symbols, effort);
+        changed |= liveness::drop_dead_stores(&mut blocks);
+        tidy::tidy(&mut blocks);
+        if !changed {
+            break;
+        }
+    }
+    // From here on the order of the blocks is no longer that of the source, which `reuse` stands on.
+    shape::shorten(&mut blocks);
+    let zero = zero(symbols);
+    if (effort == Effort::Ops || zero.is_some()) && shape::share_zero(&mut blocks, zero) {
+        shape::shorten(&mut blocks);
+    }
+    let scratch = allocate::allocate(&mut blocks);
+    (blocks.into_ops(), scratch)
+}
+
+/// A declared constant that is 0.
+fn zero(symbols: &Symbols) -> Option<Slot> {
+    let mut ids = (0..symbols.registers.len()).map(RegisterId);
+    ids.find(|id| symbols.constant(*id).and_then(|value| value.known()) == Some(0)).map(Slot::Named)
+}

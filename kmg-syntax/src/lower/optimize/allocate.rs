@@ -1,0 +1,116 @@
+//! Registers for the values of the compiler.
+//!
+//! Two values that are needed at the same time get two registers. A value goes into a register that the body writes
+//! anyway, where that one's own value is written again before anybody can read it: slices run whole, so no other node sees
+//! it. Only then it takes a scratch register.
+
+use super::super::ir::{Ir, Slot};
+use super::blocks::Blocks;
+use super::liveness::{Live, at_starts, behind, bit};
+use crate::symbols::RegisterId;
+
+/// What a value cannot share a register with, and where it would like to be.
+#[derive(Clone, Default)]
+struct Value {
+    /// Whether some op touches it.
+    used: bool,
+    named: u64,
+    others: Vec<usize>,
+    serves: Option<RegisterId>,
+}
+
+/// Gives every value a register; how many scratch registers that takes.
+pub(super) fn allocate(blocks: &mut Blocks) -> usize {
+    let (named, scratch) = blocks.registers();
+    if scratch == 0 {
+        return 0;
+    }
+    let values = conflicts(blocks, scratch);
+    let mut lendable: Vec<RegisterId> = Vec::with_capacity(named);
+    for op in blocks.list.iter().flat_map(|block| &block.ops) {
+        if let Some(Slot::Named(id)) = op.d
+            && !lendable.contains(&id)
+        {
+            lendable.push(id);
+        }
+    }
+    lendable.sort_unstable_by_key(|id| id.0);
+    let mut homes: Vec<Option<Slot>> = vec![None; scratch];
+    let mut most = 0_usize;
+    for (number, value) in values.iter().enumerate() {
+        if !value.used {
+            continue;
+        }
+        let beside = |home: Slot| value.others.iter().any(|other| homes.get(*other) == Some(&Some(home)));
+        let free = |id: &RegisterId| value.named & bit(*id) == 0 && !beside(Slot::Lent(*id));
+        let own = value.serves.filter(|id| lendable.contains(id) && free(id));
+        let home = match own.or_else(|| lendable.iter().copied().find(free)) {
+            Some(id) => Slot::Lent(id),
+            None => {
+                let mut register = 0_usize;
+                while beside(Slot::Scratch(register)) {
+                    register = register.saturating_add(1);
+                }
+                most = most.max(register.saturating_add(1));
+                Slot::Scratch(register)
+            }
+        };
+        if let Some(entry) = homes.get_mut(number) {
+            *entry = Some(home);
+        }
+    }
+    for op in blocks.list.iter_mut().flat_map(|block| &mut block.ops) {
+        for slot in [&mut op.d, &mut op.a, &mut op.b].into_iter().flatten() {
+            if let Slot::Scratch(value) = *slot
+                && let Some(Some(home)) = homes.get(value)
+            {
+                *slot = *home;
+            }
+        }
+    }
+    most
+}
+
+fn conflicts(blocks: &Blocks, scratch: usize) -> Vec<Value> {
+    let places = blocks.places();
+    let starts = at_starts(blocks, &places);
+    let mut values = vec![Value::default(); scratch];
+    for (at, block) in blocks.list.iter().enumerate() {
+        let mut live = behind(blocks, &places, &starts, at);
+        for op in block.ops.iter().rev() {
+            write(op, &live, &mut values);
+            live.before(op);
+        }
+    }
+    values
+}
+
+/// What an op writes keeps apart from all that is live behind it.
+fn write(op: &Ir, live: &Live, values: &mut [Value]) {
+    match op.d {
+        Some(Slot::Scratch(own)) => {
+            for other in live.scratch.iter().filter(|other| **other != own) {
+                for (one, two) in [(own, *other), (*other, own)] {
+                    if let Some(value) = values.get_mut(one)
+                        && !value.others.contains(&two)
+                    {
+                        value.others.push(two);
+                    }
+                }
+            }
+            if let Some(value) = values.get_mut(own) {
+                value.used = true;
+                value.named |= live.named;
+                value.serves = value.serves.or(op.serves);
+            }
+        }
+        Some(Slot::Named(id) | Slot::Lent(id)) => {
+            for other in &live.scratch {
+                if let Some(value) = values.get_mut(*other) {
+                    value.named |= bit(id);
+                }
+            }
+        }
+        None => {}
+    }
+}

@@ -1,0 +1,131 @@
+//! What is the same in every turn of a loop is computed once in front of it.
+//!
+//! Only values of the compiler move, and only in front of loops that control enters from one block: what stands at that
+//! block's end comes before everything in the loop. It takes a register through the whole loop, so a graph that
+//! has none left is lowered without this.
+
+use super::super::ir::{Ir, Opcode, Slot};
+use super::blocks::{Block, Blocks, Places, loops};
+use super::liveness::bit;
+
+/// Where control enters a loop.
+#[derive(Clone, Copy)]
+enum Entry {
+    /// From the block in front, at its end or before the jump that it ends with.
+    Before,
+    /// From the block in front when it does not jump.
+    Between,
+}
+
+/// Moves what it can; whether something moved.
+pub(super) fn hoist(blocks: &mut Blocks) -> bool {
+    part_entries(blocks);
+    let places = blocks.places();
+    let sources = blocks.sources(&places);
+    let (_, scratch) = blocks.registers();
+    let mut writes = vec![0_usize; scratch];
+    for op in blocks.list.iter().flat_map(|block| &block.ops) {
+        if let Some(Slot::Scratch(value)) = op.d
+            && let Some(count) = writes.get_mut(value)
+        {
+            *count = count.saturating_add(1);
+        }
+    }
+    let mut changed = false;
+    for around in loops(blocks, &places) {
+        if entry(blocks, &places, &sources, around).is_some() {
+            changed |= out_of(blocks, &writes, around);
+        }
+    }
+    changed
+}
+
+/// How control enters a loop, if it does from the block in front of it alone.
+fn entry(blocks: &Blocks, places: &Places, sources: &[Vec<usize>], (head, end): (usize, usize)) -> Option<Entry> {
+    let front = head.checked_sub(1)?;
+    let inside = head..=end;
+    let mut from = sources.iter().take(end.saturating_add(1)).skip(head).flatten();
+    if !from.all(|source| *source == front || inside.contains(source)) {
+        return None;
+    }
+    let block = blocks.list.get(front)?;
+    match block.jump() {
+        Some(op) if op.opcode != Opcode::Jmp => {
+            let to = op.target.map(|label| places.of(label))?;
+            if inside.contains(&to) { Some(Entry::Before) } else { Some(Entry::Between) }
+        }
+        _ => Some(Entry::Before),
+    }
+}
+
+/// Puts empty blocks where something may move to: in front of a loop at the start, and between a jump past a loop and
+/// the loop.
+fn part_entries(blocks: &mut Blocks) {
+    let places = blocks.places();
+    let sources = blocks.sources(&places);
+    let mut before: Vec<usize> = Vec::new();
+    for around in loops(blocks, &places) {
+        let between = matches!(entry(blocks, &places, &sources, around), Some(Entry::Between));
+        if around.0 == 0 || between {
+            before.push(around.0);
+        }
+    }
+    let mut list: Vec<Block> = Vec::with_capacity(blocks.len().saturating_add(before.len()));
+    let mut before = before.into_iter().peekable();
+    for (at, block) in std::mem::take(&mut blocks.list).into_iter().enumerate() {
+        if before.next_if_eq(&at).is_some() {
+            let empty = blocks.new_block(Vec::new());
+            list.push(empty);
+        }
+        list.push(block);
+    }
+    blocks.list = list;
+}
+
+fn out_of(blocks: &mut Blocks, writes: &[usize], (head, end): (usize, usize)) -> bool {
+    let Some(front) = head.checked_sub(1) else { return false };
+    let count = end.saturating_sub(front);
+    let inside = || blocks.list.iter().skip(head).take(count).flat_map(|block| &block.ops);
+    let candidate = |op: &Ir| match op.d {
+        Some(Slot::Scratch(value)) if op.is_pure() && writes.get(value) == Some(&1) => Some(value),
+        _ => None,
+    };
+    if !inside().any(|op| candidate(op).is_some()) {
+        return false;
+    }
+    let (mut named, mut scratch) = (0_u64, vec![false; writes.len()]);
+    for op in inside() {
+        match op.d {
+            Some(Slot::Named(id) | Slot::Lent(id)) => named |= bit(id),
+            Some(Slot::Scratch(value)) => {
+                if let Some(written) = scratch.get_mut(value) {
+                    *written = true;
+                }
+            }
+            None => {}
+        }
+    }
+    let mut moved: Vec<Ir> = Vec::new();
+    for block in blocks.list.iter_mut().skip(head).take(count) {
+        block.ops.retain(|op| {
+            let stays = |slot: Slot| match slot {
+                Slot::Named(id) | Slot::Lent(id) => named & bit(id) == 0,
+                Slot::Scratch(value) => scratch.get(value) == Some(&false),
+            };
+            let Some(value) = candidate(op).filter(|_| op.reads().all(stays)) else { return true };
+            if let Some(written) = scratch.get_mut(value) {
+                *written = false;
+            }
+            moved.push(op.clone());
+            false
+        });
+    }
+    if moved.is_empty() {
+        return false;
+    }
+    if let Some(block) = blocks.list.get_mut(front) {
+        let at = block.ops.len().saturating_sub(usize::from(block.jump().is_some()));
+        block.ops.splice(at..at, moved);
+    }
+    true
+}

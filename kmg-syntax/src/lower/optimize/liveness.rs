@@ -1,0 +1,159 @@
+//! Which registers are read again, and stores that nobody reads.
+//!
+//! Registers with names are live at the end of a slice. They are also live where a remainder can fail, because its
+//! error event ends the run and the host then sees them; the register that the failing assignment writes is not.
+
+use super::super::ir::{Ir, Opcode, Slot};
+use super::blocks::{Blocks, Places};
+use crate::symbols::RegisterId;
+
+/// A set of registers: those with names as bits, the compiler's values in order.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Live {
+    pub(super) named: u64,
+    pub(super) scratch: Vec<usize>,
+}
+
+/// The bit of a named register. A graph with more than 64 is refused in any case.
+pub(super) fn bit(id: RegisterId) -> u64 {
+    u32::try_from(id.0).ok().and_then(|shift| 1_u64.checked_shl(shift)).unwrap_or(0)
+}
+
+impl Live {
+    /// The registers that are live behind the last op.
+    pub(super) const fn at_end() -> Self {
+        Self { named: u64::MAX, scratch: Vec::new() }
+    }
+
+    pub(super) fn contains(&self, slot: Slot) -> bool {
+        match slot {
+            Slot::Named(id) | Slot::Lent(id) => self.named & bit(id) != 0,
+            Slot::Scratch(value) => self.scratch.binary_search(&value).is_ok(),
+        }
+    }
+
+    fn insert(&mut self, slot: Slot) {
+        match slot {
+            Slot::Named(id) | Slot::Lent(id) => self.named |= bit(id),
+            Slot::Scratch(value) => {
+                if let Err(at) = self.scratch.binary_search(&value) {
+                    self.scratch.insert(at, value);
+                }
+            }
+        }
+    }
+
+    fn remove(&mut self, slot: Slot) {
+        match slot {
+            Slot::Named(id) | Slot::Lent(id) => self.named &= !bit(id),
+            Slot::Scratch(value) => {
+                if let Ok(at) = self.scratch.binary_search(&value) {
+                    self.scratch.remove(at);
+                }
+            }
+        }
+    }
+
+    fn extend(&mut self, other: &Self) {
+        self.named |= other.named;
+        for value in &other.scratch {
+            self.insert(Slot::Scratch(*value));
+        }
+    }
+
+    /// From what is live behind an op to what is live before it.
+    pub(super) fn before(&mut self, op: &Ir) {
+        if let Some(d) = op.d {
+            self.remove(d);
+        }
+        if op.can_fail() {
+            self.named |= !op.serves.map_or(0, bit);
+        }
+        for slot in op.reads() {
+            self.insert(slot);
+        }
+    }
+}
+
+/// What a block reads before it writes it, and what it writes.
+#[derive(Default)]
+struct Effect {
+    reads: Live,
+    writes: Live,
+}
+
+/// For each block what is live at its start.
+pub(super) fn at_starts(blocks: &Blocks, places: &Places) -> Vec<Live> {
+    let effects: Vec<Effect> = blocks
+        .list
+        .iter()
+        .map(|block| {
+            let mut effect = Effect::default();
+            for op in block.ops.iter().rev() {
+                effect.reads.before(op);
+                if let Some(d) = op.d {
+                    effect.writes.insert(d);
+                }
+            }
+            effect
+        })
+        .collect();
+    let mut starts: Vec<Live> = vec![Live::default(); blocks.len()];
+    loop {
+        let mut changed = false;
+        for (at, effect) in effects.iter().enumerate().rev() {
+            let mut live = behind(blocks, places, &starts, at);
+            live.named &= !effect.writes.named;
+            live.scratch.retain(|value| effect.writes.scratch.binary_search(value).is_err());
+            live.extend(&effect.reads);
+            if let Some(entry) = starts.get_mut(at)
+                && *entry != live
+            {
+                *entry = live;
+                changed = true;
+            }
+        }
+        // Sets only grow, so this ends.
+        if !changed {
+            return starts;
+        }
+    }
+}
+
+/// What is live behind the last op of a block.
+pub(super) fn behind(blocks: &Blocks, places: &Places, starts: &[Live], at: usize) -> Live {
+    if at.saturating_add(1) == blocks.len() {
+        return Live::at_end();
+    }
+    let mut live = Live::default();
+    for next in blocks.next(at, places).into_iter().flatten() {
+        if let Some(start) = starts.get(next) {
+            live.extend(start);
+        }
+    }
+    live
+}
+
+/// Takes out what writes a register that is written again before anybody reads it.
+pub(super) fn drop_dead_stores(blocks: &mut Blocks) -> bool {
+    let places = blocks.places();
+    let starts = at_starts(blocks, &places);
+    let mut changed = false;
+    for at in 0..blocks.len() {
+        let mut live = behind(blocks, &places, &starts, at);
+        let Some(block) = blocks.list.get_mut(at) else { continue };
+        let mut kept = Vec::with_capacity(block.ops.len());
+        for op in std::mem::take(&mut block.ops).into_iter().rev() {
+            let needless = op.d.is_none_or(|d| !live.contains(d)) || (op.opcode == Opcode::Mov && op.d == op.a);
+            if op.is_pure() && needless {
+                changed = true;
+                continue;
+            }
+            live.before(&op);
+            kept.push(op);
+        }
+        kept.reverse();
+        block.ops = kept;
+    }
+    changed
+}

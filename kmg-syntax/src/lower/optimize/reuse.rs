@@ -1,0 +1,320 @@
+//! A value that a register still holds is not computed again.
+//!
+//! The blocks are walked in their order with what registers are known to hold. Where paths meet, what all of them
+//! brought stays; where a loop comes back, what it does not write. A value of the compiler that is written once and that
+//! another register holds is read there, if that register is not written while the value is needed; an op that gives
+//! a register what it holds already goes.
+
+use std::collections::HashMap;
+
+use super::super::ir::{Ir, Opcode, Slot};
+use super::Effort;
+use super::blocks::{Blocks, loops};
+use crate::symbols::{RegisterId, Symbols};
+use crate::value::Value;
+
+/// How many facts are remembered: what is near is what is used again.
+const REMEMBERED: usize = 8;
+
+/// What an op computes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Formula {
+    opcode: Opcode,
+    a: Option<Slot>,
+    b: Option<Slot>,
+    value: Value,
+}
+
+/// That a register holds what a formula gives.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Fact {
+    holder: Slot,
+    formula: Formula,
+}
+
+/// Where registers are written and read, over the ops counted through all blocks.
+struct Uses {
+    /// The number of each block's first op.
+    starts: Vec<usize>,
+    /// The ops that write each named register.
+    named: Vec<Vec<usize>>,
+    /// For each value of the compiler the ops that write it and the last that needs it.
+    scratch: Vec<(Vec<usize>, usize)>,
+}
+
+impl Uses {
+    fn new(blocks: &Blocks, loops: &[(usize, usize)]) -> Self {
+        let (named, scratch) = blocks.registers();
+        let mut starts = Vec::with_capacity(blocks.len().saturating_add(1));
+        let mut number = 0_usize;
+        for block in &blocks.list {
+            starts.push(number);
+            number = number.saturating_add(block.ops.len());
+        }
+        starts.push(number);
+        let mut uses = Self { starts, named: vec![Vec::new(); named], scratch: vec![(Vec::new(), 0); scratch] };
+        // The block in which each value is written first.
+        let mut homes: Vec<usize> = vec![usize::MAX; scratch];
+        for (at, block) in blocks.list.iter().enumerate() {
+            for (number, op) in (uses.start(at)..).zip(&block.ops) {
+                for slot in op.reads() {
+                    let Slot::Scratch(value) = slot else { continue };
+                    let home = homes.get(value).copied().unwrap_or(at);
+                    let last = if home == at { number } else { uses.through_loops(loops, home, at, number) };
+                    if let Some(entry) = uses.scratch.get_mut(value) {
+                        entry.1 = entry.1.max(last);
+                    }
+                }
+                match op.d {
+                    Some(Slot::Named(id) | Slot::Lent(id)) => {
+                        if let Some(entry) = uses.named.get_mut(id.0) {
+                            entry.push(number);
+                        }
+                    }
+                    Some(Slot::Scratch(value)) => {
+                        if let (Some(home), Some(entry)) = (homes.get_mut(value), uses.scratch.get_mut(value)) {
+                            *home = at.min(*home);
+                            entry.0.push(number);
+                        }
+                    }
+                    None => {}
+                }
+            }
+        }
+        uses
+    }
+
+    fn start(&self, block: usize) -> usize {
+        self.starts.get(block).copied().unwrap_or(usize::MAX)
+    }
+
+    /// The last op that needs a value which comes from in front of the loops around its reader.
+    fn through_loops(&self, loops: &[(usize, usize)], home: usize, at: usize, number: usize) -> usize {
+        let around = loops.iter().filter(|(head, end)| *head > home && *head <= at && at <= *end);
+        around.map(|(_, end)| self.start(end.saturating_add(1))).fold(number, usize::max)
+    }
+
+    /// The only op that writes a value of the compiler.
+    fn written_once(&self, value: usize) -> Option<usize> {
+        match self.scratch.get(value)?.0.as_slice() {
+            [only] => Some(*only),
+            _ => None,
+        }
+    }
+
+    /// Whether a register keeps what it holds from the op that writes a value to the last that needs it.
+    fn keeps(&self, holder: Slot, value: usize) -> bool {
+        let Some((writes, last)) = self.scratch.get(value) else { return false };
+        let [first] = writes.as_slice() else { return false };
+        match holder {
+            Slot::Named(id) => {
+                let writes = self.named.get(id.0).map_or(&[][..], Vec::as_slice);
+                // The op that needs it last may write the register.
+                writes.iter().all(|write| write < first || write >= last)
+            }
+            Slot::Scratch(other) => self.written_once(other).is_some(),
+            Slot::Lent(_) => false,
+        }
+    }
+
+    /// Whether some op from one block to another writes a register.
+    fn writes_between(&self, slot: Slot, (from, to): (usize, usize)) -> bool {
+        let writes = match slot {
+            Slot::Named(id) | Slot::Lent(id) => self.named.get(id.0),
+            Slot::Scratch(value) => self.scratch.get(value).map(|(writes, _)| writes),
+        };
+        let range = self.start(from)..self.start(to.saturating_add(1));
+        writes.is_some_and(|writes| writes.iter().any(|write| range.contains(write)))
+    }
+}
+
+struct Walk<'a> {
+    effort: Effort,
+    constants: Constants<'a>,
+    uses: Uses,
+    /// Where values of the compiler are read instead.
+    instead: Vec<Option<Slot>>,
+    facts: Vec<Fact>,
+    changed: bool,
+}
+
+/// Takes out what is computed a second time.
+pub(super) fn reuse(blocks: &mut Blocks, symbols: &Symbols, effort: Effort) -> bool {
+    let places = blocks.places();
+    let loops = loops(blocks, &places);
+    let sources = blocks.sources(&places);
+    let uses = Uses::new(blocks, &loops);
+    let instead = vec![None; uses.scratch.len()];
+    let constants = Constants::new(symbols);
+    let mut walk = Walk { effort, constants, uses, instead, facts: Vec::new(), changed: false };
+    let mut ends: Vec<Option<Vec<Fact>>> = vec![None; blocks.len()];
+    for (at, sources) in sources.iter().enumerate() {
+        walk.facts = facts_at(at, sources, &ends, &loops, &walk.uses);
+        let start = walk.uses.start(at);
+        if let Some(block) = blocks.list.get_mut(at) {
+            let ops = std::mem::take(&mut block.ops);
+            block.ops = (start..).zip(ops).filter_map(|(_, op)| walk.op(op)).collect();
+        }
+        if let Some(end) = ends.get_mut(at) {
+            *end = Some(std::mem::take(&mut walk.facts));
+        }
+    }
+    walk.changed
+}
+
+/// What is known at the start of a block.
+fn facts_at(
+    at: usize,
+    sources: &[usize],
+    ends: &[Option<Vec<Fact>>],
+    loops: &[(usize, usize)],
+    uses: &Uses,
+) -> Vec<Fact> {
+    let mut before = sources.iter().filter(|source| **source < at).filter_map(|source| ends.get(*source));
+    // Nothing is known at the start, and control comes there once more from outside.
+    let mut facts = match before.next() {
+        Some(Some(first)) if at > 0 => first.clone(),
+        _ => return Vec::new(),
+    };
+    for other in before {
+        facts.retain(|fact| other.as_ref().is_some_and(|other| other.contains(fact)));
+    }
+    if let Some(around) = loops.iter().find(|(head, _)| *head == at) {
+        let written = |slot: Slot| uses.writes_between(slot, *around);
+        facts.retain(|fact| {
+            !written(fact.holder) && ![fact.formula.a, fact.formula.b].into_iter().flatten().any(written)
+        });
+    }
+    facts
+}
+
+impl Walk<'_> {
+    /// The op as it stays, if it does.
+    fn op(&mut self, mut op: Ir) -> Option<Ir> {
+        for slot in [&mut op.a, &mut op.b].into_iter().flatten() {
+            if let Slot::Scratch(value) = *slot
+                && let Some(Some(other)) = self.instead.get(value)
+            {
+                *slot = *other;
+            }
+        }
+        let Some(d) = op.d else { return Some(op) };
+        let formula = self.formula(&op);
+        let holder = self.holder(&formula);
+        if !op.fixed
+            && let Some(holder) = holder
+        {
+            if holder == d {
+                self.changed = true;
+                return None;
+            }
+            if let Slot::Scratch(value) = d
+                && (self.effort == Effort::Ops || matches!(holder, Slot::Named(_)))
+                && self.uses.keeps(holder, value)
+            {
+                if let Some(entry) = self.instead.get_mut(value) {
+                    *entry = Some(holder);
+                }
+                self.lengthen(holder, value);
+                self.changed = true;
+                return None;
+            }
+        }
+        let touches = |slot: Option<Slot>| slot == Some(d);
+        self.facts
+            .retain(|fact| fact.holder != d && !touches(fact.formula.a) && !touches(fact.formula.b));
+        if !touches(formula.a) && !touches(formula.b) {
+            if self.facts.len() >= REMEMBERED {
+                self.facts.remove(0);
+            }
+            self.facts.push(Fact { holder: d, formula });
+        }
+        Some(op)
+    }
+
+    /// A value that is read in the place of another is needed as long as that one.
+    fn lengthen(&mut self, holder: Slot, value: usize) {
+        let last = self.uses.scratch.get(value).map_or(0, |(_, last)| *last);
+        if let Slot::Scratch(other) = holder
+            && let Some(entry) = self.uses.scratch.get_mut(other)
+        {
+            entry.1 = entry.1.max(last);
+        }
+    }
+
+    fn formula(&mut self, op: &Ir) -> Formula {
+        let value = self.constants.canonical(&op.value);
+        let plain = Formula { opcode: op.opcode, a: op.a, b: op.b, value };
+        match (op.opcode, op.a) {
+            // A copy of a declared constant is that constant.
+            (Opcode::Mov, Some(slot)) => match self.constants.value(slot) {
+                Some(value) => Formula { opcode: Opcode::Set, a: None, b: None, value },
+                None => plain,
+            },
+            (Opcode::Add | Opcode::Mul | Opcode::And, _) if key(op.a) > key(op.b) => {
+                Formula { a: op.b, b: op.a, ..plain }
+            }
+            _ => plain,
+        }
+    }
+
+    /// A register that holds what a formula gives.
+    fn holder(&self, formula: &Formula) -> Option<Slot> {
+        let declared = match formula.opcode {
+            Opcode::Set => self.constants.holder(&formula.value),
+            _ => None,
+        };
+        let known = || self.facts.iter().find(|fact| fact.formula == *formula).map(|fact| fact.holder);
+        declared.or_else(known)
+    }
+}
+
+/// The declared constants, and which holes are the same Rust.
+struct Constants<'a> {
+    symbols: &'a Symbols,
+    declared: Vec<(Value, RegisterId)>,
+    holes: HashMap<String, usize>,
+}
+
+impl<'a> Constants<'a> {
+    fn new(symbols: &'a Symbols) -> Self {
+        let mut constants = Self { symbols, declared: Vec::new(), holes: HashMap::new() };
+        for index in 0..symbols.registers.len() {
+            let id = RegisterId(index);
+            if let Some(value) = symbols.constant(id) {
+                let value = constants.canonical(&value);
+                constants.declared.push((value, id));
+            }
+        }
+        constants
+    }
+
+    /// A value by which the same Rust in two places is told to be the same.
+    fn canonical(&mut self, value: &Value) -> Value {
+        let Value::Hole(index) = value else { return value.clone() };
+        match self.symbols.holes.get(*index) {
+            Some(hole) => Value::Hole(*self.holes.entry(hole.tokens.to_string()).or_insert(*index)),
+            None => Value::Hole(*index),
+        }
+    }
+
+    fn value(&self, slot: Slot) -> Option<Value> {
+        let found = self.declared.iter().find(|(_, id)| slot == Slot::Named(*id));
+        found.map(|(value, _)| value.clone())
+    }
+
+    fn holder(&self, value: &Value) -> Option<Slot> {
+        let found = self.declared.iter().find(|(declared, _)| declared == value);
+        found.map(|(_, id)| Slot::Named(*id))
+    }
+}
+
+/// An order of registers, for operators whose sides may change places.
+fn key(slot: Option<Slot>) -> (u8, usize) {
+    match slot {
+        None => (0, 0),
+        Some(Slot::Named(id)) => (1, id.0),
+        Some(Slot::Lent(id)) => (2, id.0),
+        Some(Slot::Scratch(value)) => (3, value),
+    }
+}
