@@ -3,7 +3,7 @@
 use super::Lowerer;
 use super::ir::{Ir, Item, LabelId, Opcode, Slot};
 use super::tree::Tree;
-use crate::ast::{Comparison, Logic};
+use crate::ast::{Binary, Comparison, Logic};
 use crate::value::Value;
 
 impl Lowerer<'_> {
@@ -26,6 +26,13 @@ impl Lowerer<'_> {
             Tree::Compare(comparison, left, right) => {
                 let comparison = if sense { *comparison } else { negated(*comparison) };
                 self.compare_and_jump(comparison, left, right, to);
+            }
+            // Of bits `&` and `|` are `&&` and `||`, if the right side may be left out.
+            Tree::Binary(operator @ (Binary::And | Binary::Or), left, right)
+                if left.is_bit() && right.is_bit() && !right.can_fail() =>
+            {
+                let logic = if *operator == Binary::And { Logic::And } else { Logic::Or };
+                self.branch(&Tree::Logic(logic, left.clone(), right.clone()), to, sense);
             }
             Tree::Constant(Value::Known(value)) => {
                 if (*value != 0) == sense {
@@ -93,6 +100,10 @@ impl Lowerer<'_> {
             _ => (left, right),
         };
         match right {
+            // What is 0 or 1 is a condition itself.
+            Tree::Constant(Value::Known(bit @ (0 | 1))) if left.is_bit() => {
+                self.branch(left, to, sense == (*bit == 1));
+            }
             Tree::Constant(Value::Known(0)) => {
                 let slot = self.operand_of(left);
                 self.jump_if_set(slot, to, !sense);

@@ -20,15 +20,6 @@ pub(crate) enum Slot {
     Lent(RegisterId),
 }
 
-impl Slot {
-    pub(crate) const fn scratch(self) -> Option<usize> {
-        match self {
-            Self::Scratch(number) => Some(number),
-            Self::Named(_) | Self::Lent(_) => None,
-        }
-    }
-}
-
 macro_rules! opcodes {
     ($($name:ident = $mnemonic:literal;)*) => {
         /// The operation of a micro-op.

@@ -52,6 +52,24 @@ impl Tree {
         }
     }
 
+    /// Whether it is 0 or 1 whatever the registers hold.
+    pub(super) fn is_bit(&self) -> bool {
+        let one = |tree: &Self| matches!(tree, Self::Constant(Value::Known(0 | 1)));
+        match self {
+            Self::Compare(..) => true,
+            Self::Binary(Binary::And, left, right) => {
+                [left, right].into_iter().any(|side| side.is_bit() || one(side))
+            }
+            Self::Binary(Binary::Or | Binary::Xor | Binary::Mul, left, right) => {
+                [left, right].into_iter().all(|side| side.is_bit() || one(side))
+            }
+            Self::Binary(Binary::Rem, _, right) => {
+                matches!(right.as_ref(), Self::Constant(Value::Known(1 | 2)))
+            }
+            _ => false,
+        }
+    }
+
     /// How many scratch registers it takes, roughly: the heavier side of an operator goes first.
     pub(super) fn weight(&self) -> usize {
         match self {

@@ -4,7 +4,7 @@
 //! anyway, where that one's own value is written again before anybody can read it: slices run whole, so no other node sees
 //! it. Only then it takes a scratch register.
 
-use super::super::ir::{Ir, Slot};
+use super::super::ir::{Ir, Opcode, Slot};
 use super::blocks::Blocks;
 use super::liveness::{Live, at_starts, behind, bit};
 use crate::symbols::RegisterId;
@@ -16,6 +16,8 @@ struct Value {
     used: bool,
     named: u64,
     others: Vec<usize>,
+    /// The registers that it is copied to.
+    copies: Vec<RegisterId>,
     serves: Option<RegisterId>,
 }
 
@@ -42,11 +44,16 @@ pub(super) fn allocate(blocks: &mut Blocks) -> usize {
             continue;
         }
         let beside = |home: Slot| value.others.iter().any(|other| homes.get(*other) == Some(&Some(home)));
-        let free = |id: &RegisterId| value.named & bit(*id) == 0 && !beside(Slot::Lent(*id));
+        let free = |id: &RegisterId| {
+            value.named & bit(*id) == 0 && !beside(Slot::Lent(*id)) && !beside(Slot::Named(*id))
+        };
+        let copy = value.copies.iter().find(|id| free(id));
         let own = value.serves.filter(|id| lendable.contains(id) && free(id));
-        let home = match own.or_else(|| lendable.iter().copied().find(free)) {
-            Some(id) => Slot::Lent(id),
-            None => {
+        let home = match (copy, own.or_else(|| lendable.iter().copied().find(free))) {
+            // It is that register's own value, a little earlier.
+            (Some(id), _) => Slot::Named(*id),
+            (None, Some(id)) => Slot::Lent(id),
+            (None, None) => {
                 let mut register = 0_usize;
                 while beside(Slot::Scratch(register)) {
                     register = register.saturating_add(1);
@@ -67,6 +74,9 @@ pub(super) fn allocate(blocks: &mut Blocks) -> usize {
                 *slot = *home;
             }
         }
+    }
+    for block in &mut blocks.list {
+        block.ops.retain(|op| op.fixed || op.opcode != Opcode::Mov || op.d != op.a);
     }
     most
 }
@@ -105,7 +115,15 @@ fn write(op: &Ir, live: &Live, values: &mut [Value]) {
             }
         }
         Some(Slot::Named(id) | Slot::Lent(id)) => {
-            for other in &live.scratch {
+            let copied = match (op.opcode, op.a) {
+                (Opcode::Mov, Some(Slot::Scratch(value))) => Some(value),
+                _ => None,
+            };
+            if let Some(value) = copied.and_then(|value| values.get_mut(value)) {
+                value.copies.push(id);
+            }
+            // A copy is the same value in both.
+            for other in live.scratch.iter().filter(|other| Some(**other) != copied) {
                 if let Some(value) = values.get_mut(*other) {
                     value.named |= bit(id);
                 }

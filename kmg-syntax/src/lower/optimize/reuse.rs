@@ -197,6 +197,13 @@ impl Walk<'_> {
             {
                 *slot = *other;
             }
+            // A copy of a register is that register, so that the copy may be needless.
+            if !op.fixed
+                && let Some(original) = self.original(*slot)
+            {
+                *slot = original;
+                self.changed = true;
+            }
         }
         let Some(d) = op.d else { return Some(op) };
         let formula = self.formula(&op);
@@ -207,6 +214,16 @@ impl Walk<'_> {
             if holder == d {
                 self.changed = true;
                 return None;
+            }
+            // A copy costs the same, and is none where the value can be in the register from the start.
+            if let (Slot::Named(_), Slot::Scratch(value), Effort::Ops) = (d, holder, self.effort)
+                && op.opcode != Opcode::Mov
+                && self.uses.written_once(value).is_some()
+            {
+                self.facts_after(d, formula);
+                self.changed = true;
+                let copy = Ir::new(Opcode::Mov).d(d).a(holder);
+                return Some(Ir { at: op.at, serves: op.serves, ..copy });
             }
             if let Slot::Scratch(value) = d
                 && (self.effort == Effort::Ops || matches!(holder, Slot::Named(_)))
@@ -220,6 +237,12 @@ impl Walk<'_> {
                 return None;
             }
         }
+        self.facts_after(d, formula);
+        Some(op)
+    }
+
+    /// Forgets what a register held, and remembers what it holds now.
+    fn facts_after(&mut self, d: Slot, formula: Formula) {
         let touches = |slot: Option<Slot>| slot == Some(d);
         self.facts
             .retain(|fact| fact.holder != d && !touches(fact.formula.a) && !touches(fact.formula.b));
@@ -229,7 +252,12 @@ impl Walk<'_> {
             }
             self.facts.push(Fact { holder: d, formula });
         }
-        Some(op)
+    }
+
+    /// The register with a name of which another is a copy.
+    fn original(&self, copy: Slot) -> Option<Slot> {
+        let found = self.facts.iter().find(|fact| fact.holder == copy && fact.formula.opcode == Opcode::Mov)?;
+        found.formula.a.filter(|slot| matches!(slot, Slot::Named(_)))
     }
 
     /// A value that is read in the place of another is needed as long as that one.
