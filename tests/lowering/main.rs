@@ -19,26 +19,34 @@ const GUARDS: [&str; 2] = ["g", "h"];
 /// Declared constants: the value of each is in the name.
 const CONSTANTS: [(&str, u32); 3] = [("K7", 7), ("K33", 33), ("MAX", u32::MAX)];
 
-/// The graph with a body in it.
+/// The graph with a body in it, and four registers that are left.
 fn graph(body: &str) -> String {
+    graph_with(body, 4)
+}
+
+/// The graph with a body in it, and at most four registers that are left.
+fn graph_with(body: &str, left: usize) -> String {
     let constants: String =
         CONSTANTS.iter().map(|(name, value)| format!("const {name} = {value}; ")).collect();
     let [variables, counters, guards] = [&VARIABLES[..], &COUNTERS, &GUARDS].map(|names| names.join(", "));
-    format!("graph Body {{ bind {variables}, {counters}, {guards}; {constants} cpu body {{\n{body}}} }}")
+    let taken: String = (left..4).map(|number| format!("reg _taken{number}; ")).collect();
+    format!("graph Body {{ bind {variables}, {counters}, {guards}; {constants} {taken} cpu body {{\n{body}}} }}")
 }
 
 #[test]
 fn bodies_compute_what_their_source_says() {
     let (mut compared, mut too_large, mut faults) = (0, 0, 0);
-    for seed in 0..4_000 {
+    for seed in 0..5_000 {
         let mut generator = Generator::new(seed);
         let body = generator.body();
-        let text = graph(&program::print(&body));
+        // With fewer registers left the compiler saves them, and not micro-ops.
+        let left = usize::try_from(seed % 5).expect("small");
+        let text = graph_with(&program::print(&body), left);
         let built = match Built::new(&text) {
             Ok(built) => built,
             // An expression may need more scratch registers than are left.
             Err(codes) if codes.iter().all(|code| code.to_string() == "KMG008") => {
-                too_large += 1;
+                too_large += usize::from(left == 4);
                 continue;
             }
             Err(codes) => panic!("seed {seed}: {codes:?}\n{text}"),
@@ -70,5 +78,5 @@ fn bodies_compute_what_their_source_says() {
             compared += 1;
         }
     }
-    assert!(compared > 12_000 && too_large < 200 && faults > 100, "{compared} {too_large} {faults}");
+    assert!(compared > 12_000 && too_large < 50 && faults > 100, "{compared} {too_large} {faults}");
 }
