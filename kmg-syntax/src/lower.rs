@@ -37,6 +37,8 @@ pub(crate) struct Slice {
     pub(crate) unreached: Vec<Span>,
     /// What was lowered, to be optimized in another way; empty where that would give nothing.
     items: Vec<Item>,
+    /// How many values of the compiler there are in it.
+    values: usize,
     /// The op of a body of which nothing remains.
     nothing: Option<Ir>,
 }
@@ -50,7 +52,7 @@ impl Slice {
     }
 
     fn optimize(&mut self, symbols: &Symbols, effort: Effort) {
-        (self.ops, self.scratch) = optimize::optimize(self.items.clone(), symbols, effort);
+        (self.ops, self.scratch) = optimize::optimize(self.items.clone(), self.values, symbols, effort);
         if self.ops.is_empty() {
             self.ops.extend(self.nothing.clone());
         }
@@ -255,6 +257,7 @@ impl<'a> Lowerer<'a> {
             unused_labels: unused.into_iter().map(|(_, name)| name).collect(),
             unreached: unreached::stretches(&self.items),
             items: self.items,
+            values: self.scratch,
             // An empty slice is not valid.
             nothing: Some(nothing),
             ..Slice::default()

@@ -18,7 +18,7 @@ pub(super) fn check(resolved: &Resolved, graph: &Name, diagnostics: &mut Diagnos
         );
     }
     let mut ops = 0_usize;
-    let mut commands: Vec<&Command> = Vec::new();
+    let mut templates: Vec<Template> = Vec::new();
     let mut over = (false, false);
     for node in &resolved.nodes {
         match &node.work {
@@ -33,10 +33,11 @@ pub(super) fn check(resolved: &Resolved, graph: &Name, diagnostics: &mut Diagnos
             }
             // Commands that the compiler completes are counted when it has.
             Work::Command(command) if is_known(command) => {
-                if !commands.iter().any(|known| same(known, command)) {
-                    commands.push(command);
+                let template = Template::of(command);
+                if !templates.contains(&template) {
+                    templates.push(template);
                 }
-                if commands.len() > to_usize(wire::MAX_TEMPLATES) && !over.1 {
+                if templates.len() > to_usize(wire::MAX_TEMPLATES) && !over.1 {
                     over.1 = true;
                     let message = format!(
                         "`{}` is the 65th different command: a graph has at most 64 templates",
@@ -71,45 +72,52 @@ fn is_known(command: &Command) -> bool {
     place && matches!(command.handler, Handler::Number(_)) && command.args.iter().all(known)
 }
 
-/// Whether two commands whose words are known have the same template.
-fn same(a: &Command, b: &Command) -> bool {
-    template(a) == template(b)
-}
-
 #[derive(PartialEq, Eq)]
 enum Field {
     Word(u32),
     Register(usize),
 }
 
-/// What makes a template: handler, flags, place, arguments.
-fn template(command: &Command) -> (u8, bool, bool, bool, [Field; 2], Vec<Field>) {
-    let field = |operand: &Operand| match operand {
-        Operand::Value(value) => Field::Word(value.known().unwrap_or_default()),
-        Operand::Register(id) => Field::Register(id.0),
-    };
-    let word = |value: &Value| value.known().unwrap_or_default();
-    let place = match &command.place {
-        Place::Range { first, end } => {
-            [Field::Word(word(first)), Field::Word(word(end).wrapping_sub(word(first)))]
+/// What makes a template of a command whose words are known.
+#[derive(PartialEq, Eq)]
+struct Template {
+    handler: u8,
+    exclusive: bool,
+    result: bool,
+    queued: bool,
+    place: [Field; 2],
+    /// Without the zeros at the end.
+    args: Vec<Field>,
+}
+
+impl Template {
+    fn of(command: &Command) -> Self {
+        let field = |operand: &Operand| match operand {
+            Operand::Value(value) => Field::Word(value.known().unwrap_or_default()),
+            Operand::Register(id) => Field::Register(id.0),
+        };
+        let word = |value: &Value| value.known().unwrap_or_default();
+        let place = match &command.place {
+            Place::Range { first, end } => {
+                [Field::Word(word(first)), Field::Word(word(end).wrapping_sub(word(first)))]
+            }
+            Place::Group { first, count } => [field(first), field(count)],
+            Place::Any { count } => [Field::Word(0), field(count)],
+        };
+        let mut args: Vec<Field> = command.args.iter().map(field).collect();
+        while args.last() == Some(&Field::Word(0)) {
+            args.pop();
         }
-        Place::Group { first, count } => [field(first), field(count)],
-        Place::Any { count } => [Field::Word(0), field(count)],
-    };
-    let mut args: Vec<Field> = command.args.iter().map(field).collect();
-    while args.last() == Some(&Field::Word(0)) {
-        args.pop();
+        Self {
+            handler: match command.handler {
+                Handler::Number(number) => number,
+                Handler::Rust { .. } => 0,
+            },
+            exclusive: command.exclusive,
+            result: command.result.is_some(),
+            queued: matches!(command.place, Place::Any { .. }),
+            place,
+            args,
+        }
     }
-    let number = match command.handler {
-        Handler::Number(number) => number,
-        Handler::Rust { .. } => 0,
-    };
-    (
-        number,
-        command.exclusive,
-        command.result.is_some(),
-        matches!(command.place, Place::Any { .. }),
-        place,
-        args,
-    )
 }

@@ -20,7 +20,7 @@ use kmg_runtime::Register;
 use proc_macro2::Span;
 
 use super::Order;
-use super::registers::{Numbers, Reached};
+use super::registers::{Beside, Numbers};
 use super::slices::{self, Touch};
 use crate::diagnostic::{Code, Diagnostic, Diagnostics};
 use crate::resolve::{Command, Place, Resolved, Work};
@@ -42,7 +42,7 @@ pub(super) fn check(resolved: &Resolved, order: &Order, numbers: &Numbers, diagn
         .map(|id| numbers.named(id))
         .collect();
     let uses = uses(resolved, order, numbers);
-    for (register, pairs) in uses.races(&Reached::new(&order.nodes, &order.successors)) {
+    for (register, pairs) in uses.races(&Beside::new(&order.nodes, &order.successors), resolved.nodes.len()) {
         if !allowed.contains(&register) {
             report(resolved, numbers, register, &pairs, diagnostics);
         }

@@ -135,11 +135,11 @@ fn scratch(resolved: &Resolved, order: &Order, named: RegisterSet) -> Result<Vec
         return Ok(scratch);
     }
     let mut without = Vec::new();
-    let after = Reached::new(&order.nodes, &order.successors);
+    let beside = Beside::new(&order.nodes, &order.successors);
     for (index, node) in users.iter().enumerate() {
         let mut taken = named;
         for other in users.iter().take(index) {
-            if !after.reaches(*other, *node) {
+            if beside.are(*other, *node) {
                 for register in scratch.get(*other).into_iter().flatten() {
                     taken.insert(*register);
                 }
@@ -169,38 +169,84 @@ fn scratch(resolved: &Resolved, order: &Order, named: RegisterSet) -> Result<Vec
     if without.is_empty() { Ok(scratch) } else { Err(without) }
 }
 
-/// Which node comes after which.
-pub(crate) struct Reached {
-    /// For each node one bit for each node that comes after it.
-    after: Vec<Vec<u64>>,
+/// Which nodes neither wait for each other.
+pub(crate) struct Beside {
+    /// For each node those that come before or after it, and itself.
+    ordered: Vec<NodeSet>,
 }
 
-impl Reached {
+impl Beside {
     /// From an order of the nodes, predecessors first, and their successors.
     pub(crate) fn new(order: &[usize], successors: &[Vec<usize>]) -> Self {
-        let words = successors.len().div_ceil(64);
-        let mut after = vec![vec![0_u64; words]; successors.len()];
+        let nodes = successors.len();
+        let mut after = vec![NodeSet::of(nodes); nodes];
         for node in order.iter().rev() {
-            let mut own = vec![0_u64; words];
+            let mut own = NodeSet::of(nodes);
             for to in successors.get(*node).into_iter().flatten() {
-                if let Some(word) = own.get_mut(to / 64) {
-                    *word |= bit(*to);
-                }
-                for (word, further) in own.iter_mut().zip(after.get(*to).into_iter().flatten()) {
-                    *word |= further;
+                own.insert(*to);
+                if let Some(further) = after.get(*to) {
+                    own.extend(further);
                 }
             }
             if let Some(entry) = after.get_mut(*node) {
                 *entry = own;
             }
         }
-        Self { after }
+        let mut before = vec![NodeSet::of(nodes); nodes];
+        for node in order {
+            let Some(mut own) = before.get(*node).cloned() else { continue };
+            own.insert(*node);
+            for to in successors.get(*node).into_iter().flatten() {
+                if let Some(entry) = before.get_mut(*to) {
+                    entry.extend(&own);
+                }
+            }
+            if let Some(entry) = after.get_mut(*node) {
+                entry.extend(&own);
+            }
+        }
+        Self { ordered: after }
     }
 
-    /// Whether `later` waits for `earlier`, directly or not.
-    pub(crate) fn reaches(&self, earlier: usize, later: usize) -> bool {
-        let word = self.after.get(earlier).and_then(|words| words.get(later / 64));
-        word.is_some_and(|word| word & bit(later) != 0)
+    /// Whether neither of two nodes waits for the other, directly or not.
+    pub(crate) fn are(&self, one: usize, other: usize) -> bool {
+        self.ordered.get(one).is_some_and(|ordered| !ordered.contains(other))
+    }
+
+    /// Whether some node of a set is beside a node.
+    pub(crate) fn any(&self, one: usize, others: &NodeSet) -> bool {
+        self.ordered.get(one).is_some_and(|ordered| !others.is_within(ordered))
+    }
+}
+
+/// A set of nodes, a bit each.
+#[derive(Clone, Debug)]
+pub(crate) struct NodeSet(Vec<u64>);
+
+impl NodeSet {
+    /// An empty one of a graph with so many nodes.
+    pub(crate) fn of(nodes: usize) -> Self {
+        Self(vec![0; nodes.div_ceil(64)])
+    }
+
+    pub(crate) fn insert(&mut self, node: usize) {
+        if let Some(word) = self.0.get_mut(node / 64) {
+            *word |= bit(node);
+        }
+    }
+
+    fn contains(&self, node: usize) -> bool {
+        self.0.get(node / 64).is_some_and(|word| word & bit(node) != 0)
+    }
+
+    fn extend(&mut self, other: &Self) {
+        for (word, more) in self.0.iter_mut().zip(&other.0) {
+            *word |= more;
+        }
+    }
+
+    fn is_within(&self, other: &Self) -> bool {
+        self.0.iter().zip(&other.0).all(|(word, around)| word & !around == 0)
     }
 }
 

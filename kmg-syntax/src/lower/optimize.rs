@@ -13,7 +13,7 @@ mod tidy;
 
 use super::ir::{Ir, Item, Slot};
 use crate::symbols::{RegisterId, Symbols};
-use blocks::Blocks;
+use blocks::{Blocks, Flow};
 
 /// What is saved where both cannot be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,26 +24,44 @@ pub(crate) enum Effort {
     Registers,
 }
 
-/// How often values are looked at anew: a value that is read elsewhere can make another one needless.
+/// How often values are looked at anew: one that is read elsewhere can make another one the same as a third.
 const ROUNDS: usize = 4;
 
-/// The ops of a body with their targets as indices, and how many scratch registers they need at the same time.
-pub(super) fn optimize(items: Vec<Item>, symbols: &Symbols, effort: Effort) -> (Vec<Ir>, usize) {
-    let mut blocks = Blocks::new(items);
+/// The ops of a body with so many values of the compiler: their targets as indices, and how many scratch registers they
+/// need at the same time.
+pub(super) fn optimize(
+    items: Vec<Item>,
+    values: usize,
+    symbols: &Symbols,
+    effort: Effort,
+) -> (Vec<Ir>, usize) {
+    let is_fixed = |item: &Item| match item {
+        Item::Op(ir) => ir.fixed,
+        Item::Label(_) => true,
+    };
+    let as_written = items.iter().all(is_fixed);
+    let mut blocks = Blocks::new(items, values);
+    if as_written {
+        return (blocks.into_ops(), 0);
+    }
     tidy::tidy(&mut blocks);
     for _ in 0..ROUNDS {
-        let mut changed = false;
+        let mut flow = Flow::new(&blocks);
         if effort == Effort::Ops {
-            changed |= hoist::hoist(&mut blocks);
+            hoist::hoist(&mut blocks, &mut flow);
         }
-        changed |= reuse::reuse(&mut blocks, symbols, effort);
-        changed |= liveness::drop_dead_stores(&mut blocks);
+        let reused = reuse::reuse(&mut blocks, &flow, symbols, effort);
+        liveness::drop_dead_stores(&mut blocks, &flow);
         tidy::tidy(&mut blocks);
-        if !changed {
+        if !reused {
             break;
         }
     }
     // From here on the order of the blocks is no longer that of the source, which `reuse` stands on.
+    if blocks.is_straight() {
+        let scratch = allocate::allocate(&mut blocks);
+        return (blocks.into_ops(), scratch);
+    }
     shape::shorten(&mut blocks);
     let zero = zero(symbols);
     if (effort == Effort::Ops || zero.is_some()) && shape::share_zero(&mut blocks, zero) {

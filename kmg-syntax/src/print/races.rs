@@ -1,7 +1,7 @@
 use kmg_runtime::{GraphSpec, Operand, Place, Register, Work};
 
 use crate::analyze::races::clash::{Pattern, Uses};
-use crate::analyze::registers::Reached;
+use crate::analyze::registers::Beside;
 use crate::analyze::slices::{self, Touch};
 
 /// Whether the language would refuse a race of the graph (LANGUAGE.md 6).
@@ -37,5 +37,5 @@ pub(super) fn refused(graph: &GraphSpec) -> bool {
     let successors = graph.nodes.iter().map(|node| {
         node.successors.iter().map(|successor| usize::from(successor.number())).collect::<Vec<_>>()
     });
-    !uses.races(&Reached::new(&order, &successors.collect::<Vec<_>>())).is_empty()
+    !uses.races(&Beside::new(&order, &successors.collect::<Vec<_>>()), order.len()).is_empty()
 }

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use kmg_runtime::Register;
 
-use crate::analyze::registers::Reached;
+use crate::analyze::registers::{Beside, NodeSet};
 use crate::analyze::slices::Effect;
 use crate::value::Value;
 
@@ -95,46 +95,58 @@ impl<S: Clone> Uses<S> {
         Some(last)
     }
 
-    /// The racing pairs on each register that has some, in register order and that of the nodes.
-    pub(crate) fn races<'a>(&'a self, reached: &Reached) -> Vec<(Register, Vec<Pair<'a, S>>)> {
-        let touched = || (0..16).filter_map(Register::new).zip(&self.0);
+    /// The racing pairs on each register that has some, in register order and that of the nodes; of a graph with so many
+    /// nodes.
+    pub(crate) fn races<'a>(&'a self, beside: &Beside, nodes: usize) -> Vec<(Register, Vec<Pair<'a, S>>)> {
+        let suspects: Vec<(Register, Vec<Pair<'a, S>>)> = (0..16)
+            .filter_map(Register::new)
+            .zip(&self.0)
+            .map(|(register, uses)| (register, unordered(uses, beside, nodes)))
+            .filter(|(_, pairs)| !pairs.is_empty())
+            .collect();
         // Sums are harmless only if what they add is not raced: so a race may bring others to light.
         let mut raced: HashSet<Register> = HashSet::new();
         loop {
             let before = raced.len();
-            for (register, uses) in touched() {
-                if !raced.contains(&register) && pairs(uses, reached, &raced).next().is_some() {
-                    raced.insert(register);
+            for (register, pairs) in &suspects {
+                if !raced.contains(register) && pairs.iter().any(|pair| is_race(pair, &raced)) {
+                    raced.insert(*register);
                 }
             }
             if raced.len() == before {
                 break;
             }
         }
-        let mut races = Vec::new();
-        for (register, uses) in touched() {
-            let pairs: Vec<Pair<'a, S>> = pairs(uses, reached, &raced).collect();
-            if !pairs.is_empty() {
-                races.push((register, pairs));
-            }
-        }
+        let mut races = suspects;
+        races.retain_mut(|(_, pairs)| {
+            pairs.retain(|pair| is_race(pair, &raced));
+            !pairs.is_empty()
+        });
         races
     }
 }
 
-/// The racing pairs on a register, in the order of the nodes.
-fn pairs<'a, S>(
-    uses: &'a [Use<S>],
-    reached: &Reached,
-    raced: &HashSet<Register>,
-) -> impl Iterator<Item = Pair<'a, S>> {
-    uses.iter().enumerate().flat_map(move |(index, first)| {
-        uses.iter().skip(index.saturating_add(1)).filter_map(move |second| {
+fn is_race<S>((first, second): &Pair<'_, S>, raced: &HashSet<Register>) -> bool {
+    !first.pattern.is_harmless_beside(&second.pattern, raced)
+}
+
+/// The pairs of uses of a register of which one writes it and neither node waits for the other.
+fn unordered<'a, S>(uses: &'a [Use<S>], beside: &Beside, nodes: usize) -> Vec<Pair<'a, S>> {
+    let mut users = NodeSet::of(nodes);
+    for each in uses {
+        users.insert(each.node);
+    }
+    let mut pairs = Vec::new();
+    for (index, first) in uses.iter().enumerate() {
+        if !beside.any(first.node, &users) {
+            continue;
+        }
+        for second in uses.iter().skip(index.saturating_add(1)) {
             let writes = first.writes.is_some() || second.writes.is_some();
-            let ordered = writes
-                && (reached.reaches(first.node, second.node) || reached.reaches(second.node, first.node));
-            (writes && !ordered && !first.pattern.is_harmless_beside(&second.pattern, raced))
-                .then_some((first, second))
-        })
-    })
+            if writes && beside.are(first.node, second.node) {
+                pairs.push((first, second));
+            }
+        }
+    }
+    pairs
 }

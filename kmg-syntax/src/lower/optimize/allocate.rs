@@ -5,7 +5,7 @@
 //! it. Only then it takes a scratch register.
 
 use super::super::ir::{Ir, Opcode, Slot};
-use super::blocks::Blocks;
+use super::blocks::{Blocks, Flow};
 use super::liveness::{Live, at_starts, behind, bit};
 use crate::symbols::RegisterId;
 
@@ -23,12 +23,12 @@ struct Value {
 
 /// Gives every value a register; how many scratch registers that takes.
 pub(super) fn allocate(blocks: &mut Blocks) -> usize {
-    let (named, scratch) = blocks.registers();
+    let scratch = blocks.values;
     if scratch == 0 {
         return 0;
     }
     let values = conflicts(blocks, scratch);
-    let mut lendable: Vec<RegisterId> = Vec::with_capacity(named);
+    let mut lendable: Vec<RegisterId> = Vec::new();
     for op in blocks.list.iter().flat_map(|block| &block.ops) {
         if let Some(Slot::Named(id)) = op.d
             && !lendable.contains(&id)
@@ -82,11 +82,11 @@ pub(super) fn allocate(blocks: &mut Blocks) -> usize {
 }
 
 fn conflicts(blocks: &Blocks, scratch: usize) -> Vec<Value> {
-    let places = blocks.places();
-    let starts = at_starts(blocks, &places);
+    let flow = Flow::new(blocks);
+    let starts = at_starts(blocks, &flow);
     let mut values = vec![Value::default(); scratch];
     for (at, block) in blocks.list.iter().enumerate() {
-        let mut live = behind(blocks, &places, &starts, at);
+        let mut live = behind(&flow, &starts, at);
         for op in block.ops.iter().rev() {
             write(op, &live, &mut values);
             live.before(op);

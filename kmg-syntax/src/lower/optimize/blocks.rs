@@ -1,6 +1,6 @@
 //! A body as blocks: stretches of ops that control runs through whole.
 
-use super::super::ir::{Ir, Item, LabelId, Opcode, Slot, label_count};
+use super::super::ir::{Ir, Item, LabelId, Opcode, label_count};
 
 /// A stretch of ops of which only the last can jump.
 #[derive(Clone, Debug)]
@@ -34,11 +34,13 @@ impl Block {
 #[derive(Clone, Debug)]
 pub(super) struct Blocks {
     pub(super) list: Vec<Block>,
+    /// How many values of the compiler there are.
+    pub(super) values: usize,
     labels: usize,
 }
 
 impl Blocks {
-    pub(super) fn new(items: Vec<Item>) -> Self {
+    pub(super) fn new(items: Vec<Item>, values: usize) -> Self {
         let mut labels = label_count(&items);
         let mut new_label = || {
             let label = LabelId(labels);
@@ -77,7 +79,7 @@ impl Blocks {
         for op in list.iter_mut().flat_map(|block| &mut block.ops) {
             op.target = op.target.map(|label| same.get(label.0).copied().unwrap_or(label));
         }
-        Self { list, labels }
+        Self { list, values, labels }
     }
 
     pub(super) fn new_block(&mut self, ops: Vec<Ir>) -> Block {
@@ -86,16 +88,9 @@ impl Blocks {
         Block { label, ops }
     }
 
-    /// How many named registers there are at most, and how many values of the compiler.
-    pub(super) fn registers(&self) -> (usize, usize) {
-        let (mut named, mut scratch) = (0_usize, 0_usize);
-        for slot in self.list.iter().flat_map(|block| &block.ops).flat_map(|op| [op.d, op.a, op.b]).flatten() {
-            match slot {
-                Slot::Named(id) | Slot::Lent(id) => named = named.max(id.0.saturating_add(1)),
-                Slot::Scratch(value) => scratch = scratch.max(value.saturating_add(1)),
-            }
-        }
-        (named, scratch)
+    /// Whether no op jumps.
+    pub(super) fn is_straight(&self) -> bool {
+        self.list.iter().all(|block| block.jump().is_none())
     }
 
     pub(super) fn len(&self) -> usize {
@@ -111,29 +106,6 @@ impl Blocks {
             }
         }
         Places(places)
-    }
-
-    /// The blocks that control goes to from the one at a place: the next one, and where it jumps.
-    pub(super) fn next(&self, at: usize, places: &Places) -> [Option<usize>; 2] {
-        let Some(block) = self.list.get(at) else { return [None, None] };
-        let next = at.saturating_add(1);
-        [
-            (block.falls() && next < self.list.len()).then_some(next),
-            block.jump().and_then(|op| op.target).map(|label| places.of(label)),
-        ]
-    }
-
-    /// For each block those that go to it.
-    pub(super) fn sources(&self, places: &Places) -> Vec<Vec<usize>> {
-        let mut sources = vec![Vec::new(); self.list.len()];
-        for at in 0..self.list.len() {
-            for to in self.next(at, places).into_iter().flatten() {
-                if let Some(entry) = sources.get_mut(to) {
-                    entry.push(at);
-                }
-            }
-        }
-        sources
     }
 
     /// The ops alone, their targets as indices into the slice.
@@ -155,6 +127,7 @@ impl Blocks {
 }
 
 /// The place of each label among the blocks.
+#[derive(Clone)]
 pub(super) struct Places(Vec<usize>);
 
 impl Places {
@@ -163,32 +136,69 @@ impl Places {
     }
 }
 
-/// Loops as stretches of the upload's order: from a block that is jumped back to, to the last from which control can
-/// come back, with all that lies between. Outer ones come before those within.
-pub(super) fn loops(blocks: &Blocks, places: &Places) -> Vec<(usize, usize)> {
-    let mut back: Vec<(usize, usize)> = Vec::new();
-    for (at, block) in blocks.list.iter().enumerate() {
-        if let Some(to) = block.jump().and_then(|op| op.target).map(|label| places.of(label))
-            && to <= at
-        {
-            back.push((to, at));
-        }
-    }
-    back.sort_unstable();
-    let mut loops: Vec<(usize, usize)> = Vec::new();
-    for (index, (head, from)) in back.iter().enumerate() {
-        let mut end = *from;
-        // A jump back from behind the loop into it makes what lies between a part of it.
-        for (to, other) in back.iter().skip(index) {
-            if *to > end {
-                break;
+/// Where control goes between blocks, as long as none of them comes, goes or jumps elsewhere.
+pub(super) struct Flow {
+    pub(super) places: Places,
+    /// The blocks that control goes to from each: the next one, and where it jumps.
+    pub(super) next: Vec<[Option<usize>; 2]>,
+    /// For each block those that go to it.
+    pub(super) sources: Vec<Vec<usize>>,
+}
+
+impl Flow {
+    pub(super) fn new(blocks: &Blocks) -> Self {
+        let places = blocks.places();
+        let mut next = Vec::with_capacity(blocks.len());
+        let mut sources = vec![Vec::new(); blocks.len()];
+        for (at, block) in blocks.list.iter().enumerate() {
+            let (mut falls, mut jumps) = (true, None);
+            if let Some(op) = block.jump() {
+                falls = op.opcode != Opcode::Jmp;
+                jumps = op.target.map(|label| places.of(label));
             }
-            end = end.max(*other);
+            let behind = at.saturating_add(1);
+            let falls = if falls && behind < blocks.len() { Some(behind) } else { None };
+            for to in [falls, jumps].into_iter().flatten() {
+                if let Some(entry) = sources.get_mut(to) {
+                    entry.push(at);
+                }
+            }
+            next.push([falls, jumps]);
         }
-        match loops.last_mut() {
-            Some((last, known)) if last == head => *known = (*known).max(end),
-            _ => loops.push((*head, end)),
-        }
+        Self { places, next, sources }
     }
-    loops
+
+    pub(super) fn next(&self, at: usize) -> [Option<usize>; 2] {
+        self.next.get(at).copied().unwrap_or([None, None])
+    }
+
+    /// Loops as stretches of the upload's order: from a block that is jumped back to, to the last from which control can
+    /// come back, with all that lies between. Outer ones come before those within.
+    pub(super) fn loops(&self) -> Vec<(usize, usize)> {
+        let mut back: Vec<(usize, usize)> = Vec::new();
+        for (at, next) in self.next.iter().enumerate() {
+            if let [_, Some(to)] = *next
+                && to <= at
+            {
+                back.push((to, at));
+            }
+        }
+        back.sort_unstable();
+        let mut loops: Vec<(usize, usize)> = Vec::new();
+        for (index, (head, from)) in back.iter().enumerate() {
+            let mut end = *from;
+            // A jump back from behind the loop into it makes what lies between a part of it.
+            for (to, other) in back.iter().skip(index) {
+                if *to > end {
+                    break;
+                }
+                end = end.max(*other);
+            }
+            match loops.last_mut() {
+                Some((last, known)) if last == head => *known = (*known).max(end),
+                _ => loops.push((*head, end)),
+            }
+        }
+        loops
+    }
 }

@@ -5,7 +5,7 @@
 //! has none left is lowered without this.
 
 use super::super::ir::{Ir, Opcode, Slot};
-use super::blocks::{Block, Blocks, Places, loops};
+use super::blocks::{Block, Blocks, Flow};
 use super::liveness::bit;
 
 /// Where control enters a loop.
@@ -17,13 +17,20 @@ enum Entry {
     Between,
 }
 
-/// Moves what it can; whether something moved.
-pub(super) fn hoist(blocks: &mut Blocks) -> bool {
-    part_entries(blocks);
-    let places = blocks.places();
-    let sources = blocks.sources(&places);
-    let (_, scratch) = blocks.registers();
-    let mut writes = vec![0_usize; scratch];
+/// Moves what it can. Blocks may come between others for that.
+pub(super) fn hoist(blocks: &mut Blocks, flow: &mut Flow) {
+    if blocks.values == 0 {
+        return;
+    }
+    let mut loops = flow.loops();
+    if loops.is_empty() {
+        return;
+    }
+    if part_entries(blocks, flow, &loops) {
+        *flow = Flow::new(blocks);
+        loops = flow.loops();
+    }
+    let mut writes = vec![0_usize; blocks.values];
     for op in blocks.list.iter().flat_map(|block| &block.ops) {
         if let Some(Slot::Scratch(value)) = op.d
             && let Some(count) = writes.get_mut(value)
@@ -31,27 +38,25 @@ pub(super) fn hoist(blocks: &mut Blocks) -> bool {
             *count = count.saturating_add(1);
         }
     }
-    let mut changed = false;
-    for around in loops(blocks, &places) {
-        if entry(blocks, &places, &sources, around).is_some() {
-            changed |= out_of(blocks, &writes, around);
+    for around in loops {
+        if entry(blocks, flow, around).is_some() {
+            out_of(blocks, &writes, around);
         }
     }
-    changed
 }
 
 /// How control enters a loop, if it does from the block in front of it alone.
-fn entry(blocks: &Blocks, places: &Places, sources: &[Vec<usize>], (head, end): (usize, usize)) -> Option<Entry> {
+fn entry(blocks: &Blocks, flow: &Flow, (head, end): (usize, usize)) -> Option<Entry> {
     let front = head.checked_sub(1)?;
     let inside = head..=end;
-    let mut from = sources.iter().take(end.saturating_add(1)).skip(head).flatten();
+    let mut from = flow.sources.iter().take(end.saturating_add(1)).skip(head).flatten();
     if !from.all(|source| *source == front || inside.contains(source)) {
         return None;
     }
     let block = blocks.list.get(front)?;
     match block.jump() {
         Some(op) if op.opcode != Opcode::Jmp => {
-            let to = op.target.map(|label| places.of(label))?;
+            let to = op.target.map(|label| flow.places.of(label))?;
             if inside.contains(&to) { Some(Entry::Before) } else { Some(Entry::Between) }
         }
         _ => Some(Entry::Before),
@@ -59,16 +64,16 @@ fn entry(blocks: &Blocks, places: &Places, sources: &[Vec<usize>], (head, end): 
 }
 
 /// Puts empty blocks where something may move to: in front of a loop at the start, and between a jump past a loop and
-/// the loop.
-fn part_entries(blocks: &mut Blocks) {
-    let places = blocks.places();
-    let sources = blocks.sources(&places);
+/// the loop; whether there are such places.
+fn part_entries(blocks: &mut Blocks, flow: &Flow, loops: &[(usize, usize)]) -> bool {
     let mut before: Vec<usize> = Vec::new();
-    for around in loops(blocks, &places) {
-        let between = matches!(entry(blocks, &places, &sources, around), Some(Entry::Between));
-        if around.0 == 0 || between {
+    for around in loops {
+        if around.0 == 0 || matches!(entry(blocks, flow, *around), Some(Entry::Between)) {
             before.push(around.0);
         }
+    }
+    if before.is_empty() {
+        return false;
     }
     let mut list: Vec<Block> = Vec::with_capacity(blocks.len().saturating_add(before.len()));
     let mut before = before.into_iter().peekable();
@@ -80,10 +85,11 @@ fn part_entries(blocks: &mut Blocks) {
         list.push(block);
     }
     blocks.list = list;
+    true
 }
 
-fn out_of(blocks: &mut Blocks, writes: &[usize], (head, end): (usize, usize)) -> bool {
-    let Some(front) = head.checked_sub(1) else { return false };
+fn out_of(blocks: &mut Blocks, writes: &[usize], (head, end): (usize, usize)) {
+    let Some(front) = head.checked_sub(1) else { return };
     let count = end.saturating_sub(front);
     let inside = || blocks.list.iter().skip(head).take(count).flat_map(|block| &block.ops);
     let candidate = |op: &Ir| match op.d {
@@ -91,7 +97,7 @@ fn out_of(blocks: &mut Blocks, writes: &[usize], (head, end): (usize, usize)) ->
         _ => None,
     };
     if !inside().any(|op| candidate(op).is_some()) {
-        return false;
+        return;
     }
     let (mut named, mut scratch) = (0_u64, vec![false; writes.len()]);
     for op in inside() {
@@ -120,12 +126,8 @@ fn out_of(blocks: &mut Blocks, writes: &[usize], (head, end): (usize, usize)) ->
             false
         });
     }
-    if moved.is_empty() {
-        return false;
-    }
     if let Some(block) = blocks.list.get_mut(front) {
         let at = block.ops.len().saturating_sub(usize::from(block.jump().is_some()));
         block.ops.splice(at..at, moved);
     }
-    true
 }

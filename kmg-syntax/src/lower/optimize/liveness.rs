@@ -4,7 +4,7 @@
 //! error event ends the run and the host then sees them; the register that the failing assignment writes is not.
 
 use super::super::ir::{Ir, Opcode, Slot};
-use super::blocks::{Blocks, Places};
+use super::blocks::{Blocks, Flow};
 use crate::symbols::RegisterId;
 
 /// A set of registers: those with names as bits, the compiler's values in order.
@@ -83,7 +83,7 @@ struct Effect {
 }
 
 /// For each block what is live at its start.
-pub(super) fn at_starts(blocks: &Blocks, places: &Places) -> Vec<Live> {
+pub(super) fn at_starts(blocks: &Blocks, flow: &Flow) -> Vec<Live> {
     let effects: Vec<Effect> = blocks
         .list
         .iter()
@@ -102,7 +102,7 @@ pub(super) fn at_starts(blocks: &Blocks, places: &Places) -> Vec<Live> {
     loop {
         let mut changed = false;
         for (at, effect) in effects.iter().enumerate().rev() {
-            let mut live = behind(blocks, places, &starts, at);
+            let mut live = behind(flow, &starts, at);
             live.named &= !effect.writes.named;
             live.scratch.retain(|value| effect.writes.scratch.binary_search(value).is_err());
             live.extend(&effect.reads);
@@ -121,12 +121,12 @@ pub(super) fn at_starts(blocks: &Blocks, places: &Places) -> Vec<Live> {
 }
 
 /// What is live behind the last op of a block.
-pub(super) fn behind(blocks: &Blocks, places: &Places, starts: &[Live], at: usize) -> Live {
-    if at.saturating_add(1) == blocks.len() {
+pub(super) fn behind(flow: &Flow, starts: &[Live], at: usize) -> Live {
+    if at.saturating_add(1) == flow.next.len() {
         return Live::at_end();
     }
     let mut live = Live::default();
-    for next in blocks.next(at, places).into_iter().flatten() {
+    for next in flow.next(at).into_iter().flatten() {
         if let Some(start) = starts.get(next) {
             live.extend(start);
         }
@@ -135,25 +135,39 @@ pub(super) fn behind(blocks: &Blocks, places: &Places, starts: &[Live], at: usiz
 }
 
 /// Takes out what writes a register that is written again before anybody reads it.
-pub(super) fn drop_dead_stores(blocks: &mut Blocks) -> bool {
-    let places = blocks.places();
-    let starts = at_starts(blocks, &places);
+pub(super) fn drop_dead_stores(blocks: &mut Blocks, flow: &Flow) -> bool {
+    let mut changed = false;
+    // What a store that went has read may be dead in the blocks in front of it.
+    while drop_from_blocks(blocks, flow) {
+        changed = true;
+        if blocks.is_straight() {
+            break;
+        }
+    }
+    changed
+}
+
+fn drop_from_blocks(blocks: &mut Blocks, flow: &Flow) -> bool {
+    let starts = at_starts(blocks, flow);
     let mut changed = false;
     for at in 0..blocks.len() {
-        let mut live = behind(blocks, &places, &starts, at);
+        let mut live = behind(flow, &starts, at);
         let Some(block) = blocks.list.get_mut(at) else { continue };
-        let mut kept = Vec::with_capacity(block.ops.len());
-        for op in std::mem::take(&mut block.ops).into_iter().rev() {
-            let needless = op.d.is_none_or(|d| !live.contains(d)) || (op.opcode == Opcode::Mov && op.d == op.a);
-            if op.is_pure() && needless {
+        let mut index = block.ops.len();
+        while let Some(before) = index.checked_sub(1) {
+            index = before;
+            let Some(op) = block.ops.get(index) else { break };
+            let needless = match op.d {
+                Some(d) => !live.contains(d) || (op.opcode == Opcode::Mov && op.d == op.a),
+                None => true,
+            };
+            if needless && op.is_pure() {
+                block.ops.remove(index);
                 changed = true;
-                continue;
+            } else {
+                live.before(op);
             }
-            live.before(&op);
-            kept.push(op);
         }
-        kept.reverse();
-        block.ops = kept;
     }
     changed
 }

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 
 use super::super::ir::{Ir, Opcode, Slot};
 use super::Effort;
-use super::blocks::{Blocks, loops};
+use super::blocks::{Blocks, Flow};
 use crate::symbols::{RegisterId, Symbols};
 use crate::value::Value;
 
@@ -43,8 +43,8 @@ struct Uses {
 }
 
 impl Uses {
-    fn new(blocks: &Blocks, loops: &[(usize, usize)]) -> Self {
-        let (named, scratch) = blocks.registers();
+    fn new(blocks: &Blocks, named: usize, loops: &[(usize, usize)]) -> Self {
+        let scratch = blocks.values;
         let mut starts = Vec::with_capacity(blocks.len().saturating_add(1));
         let mut number = 0_usize;
         for block in &blocks.list {
@@ -139,16 +139,14 @@ struct Walk<'a> {
 }
 
 /// Takes out what is computed a second time.
-pub(super) fn reuse(blocks: &mut Blocks, symbols: &Symbols, effort: Effort) -> bool {
-    let places = blocks.places();
-    let loops = loops(blocks, &places);
-    let sources = blocks.sources(&places);
-    let uses = Uses::new(blocks, &loops);
+pub(super) fn reuse(blocks: &mut Blocks, flow: &Flow, symbols: &Symbols, effort: Effort) -> bool {
+    let loops = flow.loops();
+    let uses = Uses::new(blocks, symbols.registers.len(), &loops);
     let instead = vec![None; uses.scratch.len()];
     let constants = Constants::new(symbols);
     let mut walk = Walk { effort, constants, uses, instead, facts: Vec::new(), changed: false };
     let mut ends: Vec<Option<Vec<Fact>>> = vec![None; blocks.len()];
-    for (at, sources) in sources.iter().enumerate() {
+    for (at, sources) in flow.sources.iter().enumerate() {
         walk.facts = facts_at(at, sources, &ends, &loops, &walk.uses);
         let start = walk.uses.start(at);
         if let Some(block) = blocks.list.get_mut(at) {

@@ -4,7 +4,7 @@
 //! of one op, a loop that is left in its middle, and tests that the machine only has the other way round.
 
 use super::super::ir::{Ir, LabelId, Opcode, Slot};
-use super::blocks::{Block, Blocks, Places};
+use super::blocks::{Block, Blocks, Flow};
 use super::liveness;
 use super::tidy::tidy;
 use crate::value::Value;
@@ -15,8 +15,8 @@ const ROUNDS: usize = 16;
 /// Shortens until nothing changes.
 pub(super) fn shorten(blocks: &mut Blocks) {
     for _ in 0..ROUNDS {
-        let changed = join_ends(blocks) | lift_branches(blocks) | turn_loops(blocks);
-        if !changed {
+        let flow = Flow::new(blocks);
+        if !(join_ends(blocks, &flow) || lift_branches(blocks, &flow) || turn_loops(blocks, &flow)) {
             break;
         }
         tidy(blocks);
@@ -24,14 +24,13 @@ pub(super) fn shorten(blocks: &mut Blocks) {
 }
 
 /// Paths to one place that end with the same op share it.
-fn join_ends(blocks: &mut Blocks) -> bool {
-    let places = blocks.places();
+fn join_ends(blocks: &mut Blocks, flow: &Flow) -> bool {
     // The blocks that end by going to each place: the one that falls into it first, as its op stays.
     let mut ways: Vec<Vec<usize>> = vec![Vec::new(); blocks.len()];
     for (at, block) in blocks.list.iter().enumerate() {
         let to = match block.jump() {
             None => Some(at.saturating_add(1)),
-            Some(op) if op.opcode == Opcode::Jmp && !op.fixed => op.target.map(|label| places.of(label)),
+            Some(op) if op.opcode == Opcode::Jmp && !op.fixed => op.target.map(|label| flow.places.of(label)),
             Some(_) => None,
         };
         if let Some(way) = to.and_then(|to| ways.get_mut(to)) {
@@ -89,11 +88,9 @@ fn is_same(a: &Ir, b: &Ir) -> bool {
 
 /// `if c { x = 1 } else { x = 2 }`: the branch that is jumped to is one op on a register that the other writes too, so it
 /// can stand in front of the test, and one of them needs no jump past the other.
-fn lift_branches(blocks: &mut Blocks) -> bool {
-    let places = blocks.places();
-    let sources = blocks.sources(&places);
+fn lift_branches(blocks: &mut Blocks, flow: &Flow) -> bool {
     let goes_to = |jump: &Ir| match jump.opcode {
-        Opcode::Jmp if !jump.fixed => jump.target.map(|label| places.of(label)),
+        Opcode::Jmp if !jump.fixed => jump.target.map(|label| flow.places.of(label)),
         _ => None,
     };
     // Moving an op to the front of its only way there makes no register live that was not, so one look is enough.
@@ -112,17 +109,17 @@ fn lift_branches(blocks: &mut Blocks) -> bool {
             _ => continue,
         };
         let (Some(d), Some(end), true) = (op.d, end, op.is_pure()) else { continue };
-        let Some([from]) = sources.get(at).map(Vec::as_slice) else { continue };
+        let Some([from]) = flow.sources.get(at).map(Vec::as_slice) else { continue };
         let test = blocks.list.get(*from).and_then(Block::jump).filter(|jump| {
             jump.opcode != Opcode::Jmp
                 && !jump.fixed
-                && jump.target.map(|label| places.of(label)) == Some(at)
+                && jump.target.map(|label| flow.places.of(label)) == Some(at)
                 && jump.reads().all(|slot| slot != d)
         });
         if test.is_none() {
             continue;
         }
-        let starts = starts.get_or_insert_with(|| liveness::at_starts(blocks, &places));
+        let starts = starts.get_or_insert_with(|| liveness::at_starts(blocks, flow));
         if starts.get(from.saturating_add(1)).is_none_or(|live| live.contains(d)) {
             continue;
         }
@@ -143,25 +140,23 @@ fn lift_branches(blocks: &mut Blocks) -> bool {
 }
 
 /// `loop { a; if c { break; } b; }` where leaving takes two jumps: control enters at a, and the test jumps back to b.
-fn turn_loops(blocks: &mut Blocks) -> bool {
-    let places = blocks.places();
-    let sources = blocks.sources(&places);
+fn turn_loops(blocks: &mut Blocks, flow: &Flow) -> bool {
     let mut changed = false;
     let mut next = blocks.len();
     // From the last one on, so that places in front stay what they are.
     while let Some(last) = next.checked_sub(1) {
         next = last;
         let Some(back) = blocks.list.get(last).and_then(Block::jump) else { continue };
-        let Some(head) = back.target.map(|label| places.of(label)).filter(|head| *head <= last) else { continue };
+        let Some(head) = back.target.map(|label| flow.places.of(label)).filter(|head| *head <= last) else { continue };
         if back.opcode != Opcode::Jmp || back.fixed {
             continue;
         }
         let end = last.saturating_add(1);
         // The jump out, the test that steps over it, and where the rest of the loop begins.
         let out = (head..last).find(|out| {
-            let leaves = blocks.list.get(*out).and_then(Block::only_jumps).map(|label| places.of(label));
+            let leaves = blocks.list.get(*out).and_then(Block::only_jumps).map(|label| flow.places.of(label));
             let rest = out.saturating_add(1);
-            leaves == Some(end) && rest <= last && steps_over(blocks, &places, &sources, *out, rest)
+            leaves == Some(end) && rest <= last && steps_over(blocks, flow, *out, rest)
         });
         if let Some(out) = out {
             turn(blocks, head, out, last);
@@ -173,12 +168,12 @@ fn turn_loops(blocks: &mut Blocks) -> bool {
 }
 
 /// Whether the block in front of a lone jump ends with a test that steps over it, and nothing else goes there.
-fn steps_over(blocks: &Blocks, places: &Places, sources: &[Vec<usize>], out: usize, rest: usize) -> bool {
+fn steps_over(blocks: &Blocks, flow: &Flow, out: usize, rest: usize) -> bool {
     let Some(front) = out.checked_sub(1) else { return false };
     let test = blocks.list.get(front).and_then(Block::jump);
-    sources.get(out).is_some_and(|sources| sources.as_slice() == [front])
+    flow.sources.get(out).is_some_and(|sources| sources.as_slice() == [front])
         && test.is_some_and(|op| {
-            op.opcode != Opcode::Jmp && !op.fixed && op.target.map(|label| places.of(label)) == Some(rest)
+            op.opcode != Opcode::Jmp && !op.fixed && op.target.map(|label| flow.places.of(label)) == Some(rest)
         })
 }
 
@@ -207,22 +202,20 @@ fn turn(blocks: &mut Blocks, head: usize, out: usize, last: usize) {
 /// `jnz a, 'past; jmp 'to; 'past:` is a jump where a is 0. Two of them are longer than one register that holds 0 and a
 /// `jeq` each.
 pub(super) fn share_zero(blocks: &mut Blocks, zero: Option<Slot>) -> bool {
-    let places = blocks.places();
-    let sources = blocks.sources(&places);
+    let flow = Flow::new(blocks);
     let inverse: Vec<(usize, LabelId)> = (1..blocks.len())
         .filter_map(|out| {
             let to = blocks.list.get(out).and_then(Block::only_jumps)?;
             let front = out.checked_sub(1)?;
             let test = blocks.list.get(front).and_then(Block::jump)?;
-            let over = steps_over(blocks, &places, &sources, out, out.saturating_add(1));
+            let over = steps_over(blocks, &flow, out, out.saturating_add(1));
             (test.opcode == Opcode::Jnz && over).then_some((front, to))
         })
         .collect();
     if inverse.len() < if zero.is_some() { 1 } else { 2 } {
         return false;
     }
-    let (_, scratch) = blocks.registers();
-    let slot = zero.unwrap_or(Slot::Scratch(scratch));
+    let slot = zero.unwrap_or(Slot::Scratch(blocks.values));
     for (at, to) in inverse {
         if let Some(test) = blocks.list.get_mut(at).and_then(|block| block.ops.last_mut()) {
             (test.opcode, test.b, test.target) = (Opcode::Jeq, Some(slot), Some(to));
@@ -232,6 +225,7 @@ pub(super) fn share_zero(blocks: &mut Blocks, zero: Option<Slot>) -> bool {
         }
     }
     if zero.is_none() {
+        blocks.values = blocks.values.saturating_add(1);
         // Nothing may jump to what stands in front of the first block.
         let set = Ir::new(Opcode::Set).d(slot).value(Value::Known(0));
         let first = blocks.new_block(vec![set]);

@@ -1,20 +1,19 @@
 //! Jumps to jumps, jumps to the next op, ops that no path reaches. Ops that were written as assembly stay.
 
 use super::super::ir::{LabelId, Opcode};
-use super::blocks::{Block, Blocks, Places};
+use super::blocks::{Block, Blocks, Flow, Places};
 
 /// Tidies until nothing changes, and joins blocks that nothing jumps between.
 pub(super) fn tidy(blocks: &mut Blocks) {
-    // Every turn but the last removes an op or shortens a chain of jumps.
+    // Every turn but the last takes an op out.
     for _ in 0..blocks.len().saturating_add(2) {
-        let mut changed = thread(blocks);
+        let mut changed = shorten_jumps(blocks);
         changed |= drop_unreached(blocks);
-        changed |= drop_needless(blocks);
-        join(blocks);
         if !changed {
             break;
         }
     }
+    join(blocks);
 }
 
 /// For each block the first one at or after it that has an op; the last block for those at the end.
@@ -60,32 +59,45 @@ fn leads(blocks: &Blocks, places: &Places, solid: &[usize]) -> Vec<usize> {
     leads.into_iter().enumerate().map(|(at, lead)| lead.unwrap_or(at)).collect()
 }
 
-/// A jump to a `jmp` goes where that one goes.
-fn thread(blocks: &mut Blocks) -> bool {
+/// A jump to a `jmp` goes where that one goes, and a jump to where control goes anyway goes; whether one went.
+fn shorten_jumps(blocks: &mut Blocks) -> bool {
     let places = blocks.places();
     let solid = solid(blocks);
     let leads = leads(blocks, &places, &solid);
     let labels: Vec<LabelId> = blocks.list.iter().map(|block| block.label).collect();
     let mut changed = false;
-    for op in blocks.list.iter_mut().filter_map(|block| block.ops.last_mut()) {
+    for (at, block) in blocks.list.iter_mut().enumerate() {
+        let Some(op) = block.ops.last_mut() else { continue };
         let Some(target) = op.target else { continue };
         let place = places.of(target);
         let ends = if op.fixed { &solid } else { &leads };
-        let end = ends.get(place).and_then(|end| labels.get(*end)).copied().unwrap_or(target);
-        changed |= end != target;
-        op.target = Some(end);
+        let end = ends.get(place).copied().unwrap_or(place);
+        op.target = labels.get(end).copied();
+        if op.fixed {
+            continue;
+        }
+        let next = at.saturating_add(1);
+        let same = solid.get(place) == solid.get(next)
+            || solid.get(next) == Some(&end)
+            || (op.opcode != Opcode::Jmp && leads.get(next) == Some(&end));
+        if same {
+            block.ops.pop();
+            changed = true;
+        }
     }
     changed
 }
 
 fn drop_unreached(blocks: &mut Blocks) -> bool {
-    let places = blocks.places();
+    let flow = Flow::new(blocks);
     let mut reached = vec![false; blocks.len()];
     let mut waiting = vec![0_usize];
     while let Some(at) = waiting.pop() {
         let Some(seen @ false) = reached.get_mut(at) else { continue };
         *seen = true;
-        waiting.extend(blocks.next(at, &places).into_iter().flatten());
+        for to in flow.next(at).into_iter().flatten() {
+            waiting.push(to);
+        }
     }
     let mut changed = false;
     for (block, reached) in blocks.list.iter_mut().zip(reached) {
@@ -93,25 +105,6 @@ fn drop_unreached(blocks: &mut Blocks) -> bool {
             let before = block.ops.len();
             block.ops.retain(|op| op.fixed);
             changed |= block.ops.len() != before;
-        }
-    }
-    changed
-}
-
-/// Drops jumps to where control goes anyway.
-fn drop_needless(blocks: &mut Blocks) -> bool {
-    let places = blocks.places();
-    let solid = solid(blocks);
-    let leads = leads(blocks, &places, &solid);
-    let mut changed = false;
-    for (at, block) in blocks.list.iter_mut().enumerate() {
-        let Some(op) = block.jump().filter(|op| !op.fixed) else { continue };
-        let next = at.saturating_add(1);
-        let to = op.target.map(|label| places.of(label));
-        let same = |ends: &[usize]| to.and_then(|to| ends.get(to)) == ends.get(next);
-        if same(&solid) || (op.opcode != Opcode::Jmp && same(&leads)) {
-            block.ops.pop();
-            changed = true;
         }
     }
     changed
