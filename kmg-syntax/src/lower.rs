@@ -22,8 +22,8 @@ use crate::nearest::nearest;
 use crate::symbols::{RegisterId, Symbols};
 
 pub(crate) use ir::{Ir, Opcode, Slot};
+use ir::{Item, LabelId, ValueId};
 pub(crate) use optimize::Effort;
-use ir::{Item, LabelId};
 
 /// The micro-ops of one node. Jump targets count from its first micro-op.
 #[derive(Debug, Default)]
@@ -44,6 +44,11 @@ pub(crate) struct Slice {
 }
 
 impl Slice {
+    /// Whether no op jumps: then all of them run, once.
+    pub(crate) fn is_straight(&self) -> bool {
+        self.ops.iter().all(|op| op.target.is_none())
+    }
+
     /// Optimizes it anew for the fewest registers.
     pub(crate) fn save_registers(&mut self, symbols: &Symbols) {
         if !self.items.is_empty() {
@@ -130,7 +135,7 @@ impl<'a> Lowerer<'a> {
     }
 
     fn new_label(&mut self) -> LabelId {
-        let label = LabelId(self.labels);
+        let label = LabelId::new(self.labels);
         self.labels = self.labels.saturating_add(1);
         label
     }
@@ -141,7 +146,7 @@ impl<'a> Lowerer<'a> {
 
     fn emit(&mut self, ir: Ir) {
         let at = self.at.take();
-        self.items.push(Item::Op(Ir { at, serves: self.assigned, ..ir }));
+        self.items.push(Item::Op(Ir { serves: self.assigned, ..ir }, at));
     }
 
     /// Lowers what begins at a token: its first op, if it has one, stands for it.
@@ -153,7 +158,7 @@ impl<'a> Lowerer<'a> {
     }
 
     fn new_scratch(&mut self) -> Slot {
-        let slot = Slot::Scratch(self.scratch);
+        let slot = Slot::Scratch(ValueId::new(self.scratch));
         self.scratch = self.scratch.saturating_add(1);
         slot
     }
@@ -247,11 +252,11 @@ impl<'a> Lowerer<'a> {
             .filter(|(text, _)| !self.jumped_to.contains(*text) && !self.left_by.contains(*text))
             .map(|(text, (label, span))| (*label, Name { text: text.clone(), span: *span }))
             .collect();
-        unused.sort_unstable_by_key(|(label, _)| label.0);
+        unused.sort_unstable_by_key(|(label, _)| label.index());
         let nothing = match self.last_written {
             Some(id) => Ir::new(Opcode::Mov).d(Slot::Named(id)).a(Slot::Named(id)),
             // Where no register was written none is touched: a jump to the slice's end.
-            None => Ir::new(Opcode::Jmp).to(LabelId(1)),
+            None => Ir::new(Opcode::Jmp).to(LabelId::new(1)),
         };
         let mut slice = Slice {
             unused_labels: unused.into_iter().map(|(_, name)| name).collect(),

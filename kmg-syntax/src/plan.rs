@@ -114,7 +114,7 @@ impl Plan {
     /// The graph with its names, once it is encoded.
     pub(crate) fn built(self, resolved: &Resolved, analysis: &Analysis, encoded: Encoded) -> Built {
         let symbols = resolved.symbols.registers.iter().enumerate();
-        let number = |index| analysis.registers.named(RegisterId(index));
+        let number = |index| analysis.registers.named(RegisterId::new(index));
         let mut block = vec![0_u32; analysis.registers.block];
         let (mut registers, mut bindings) = (Vec::new(), Vec::new());
         for (index, symbol) in symbols {
@@ -162,13 +162,13 @@ impl Plan {
     ) -> Vec<MicroOp> {
         let register = |slot: Option<Slot>| match slot {
             Some(Slot::Named(id) | Slot::Lent(id)) => analysis.registers.named(id),
-            Some(Slot::Scratch(index)) => analysis.registers.scratch(node, index),
+            Some(Slot::Scratch(index)) => analysis.registers.scratch(node, index.index()),
             None => Register::from_low_bits(0),
         };
         let mut micro_ops = Vec::with_capacity(slice.ops.len());
         for op in &slice.ops {
             let (d, a, b) = (register(op.d), register(op.a), register(op.b));
-            let target = op.target.and_then(|label| u32::try_from(label.0).ok()).unwrap_or_default();
+            let target = op.target.and_then(|label| u32::try_from(label.index()).ok()).unwrap_or_default();
             let value = op.value.known().unwrap_or_default();
             if op.value.known().is_none() {
                 let offset = ops_at.wrapping_add(ops.wrapping_mul(16)).wrapping_add(4);

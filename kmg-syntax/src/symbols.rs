@@ -13,7 +13,18 @@ use crate::value::Value;
 
 /// A register by its place in [`Symbols::registers`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct RegisterId(pub(crate) usize);
+pub(crate) struct RegisterId(u32);
+
+impl RegisterId {
+    /// Of the register at an index of [`Symbols::registers`].
+    pub(crate) fn new(index: usize) -> Self {
+        Self(u32::try_from(index).unwrap_or(u32::MAX))
+    }
+
+    pub(crate) fn index(self) -> usize {
+        usize::try_from(self.0).unwrap_or(usize::MAX)
+    }
+}
 
 /// What a register is for.
 #[derive(Clone, Debug)]
@@ -130,7 +141,7 @@ impl Symbols {
     }
 
     pub(crate) fn add_register(&mut self, register: RegisterSymbol) -> RegisterId {
-        let id = RegisterId(self.registers.len());
+        let id = RegisterId::new(self.registers.len());
         if register.name.text == "again" {
             self.again = Some(id);
         }
@@ -143,7 +154,7 @@ impl Symbols {
     }
 
     pub(crate) fn get(&self, id: RegisterId) -> Option<&RegisterSymbol> {
-        self.registers.get(id.0)
+        self.registers.get(id.index())
     }
 
     /// The register that the graph declares under that name, or `again` if it is used.
@@ -151,7 +162,9 @@ impl Symbols {
         match self.by_name.get(name) {
             Some(Symbol::Register(id)) => Some(*id),
             Some(Symbol::Node(_)) => None,
-            None => self.registers.iter().position(|register| register.name.text == name).map(RegisterId),
+            None => {
+                self.registers.iter().position(|register| register.name.text == name).map(RegisterId::new)
+            }
         }
     }
 
@@ -195,20 +208,20 @@ impl Symbols {
 
     /// Something reads a register.
     pub(crate) fn reads(&mut self, id: RegisterId) {
-        if let Some(register) = self.registers.get_mut(id.0) {
+        if let Some(register) = self.registers.get_mut(id.index()) {
             register.uses.read = true;
         }
     }
 
     /// Something sets a register.
     pub(crate) fn sets(&mut self, id: RegisterId) {
-        if let Some(register) = self.registers.get_mut(id.0) {
+        if let Some(register) = self.registers.get_mut(id.index()) {
             register.uses.set = true;
         }
     }
 
     fn names(&mut self, id: RegisterId) {
-        if let Some(register) = self.registers.get_mut(id.0) {
+        if let Some(register) = self.registers.get_mut(id.index()) {
             register.uses.named = true;
         }
     }

@@ -6,6 +6,7 @@ mod forms;
 mod generate;
 mod machine;
 mod program;
+mod registers;
 mod slices;
 
 use evaluate::{Ended, Evaluator};
@@ -30,7 +31,9 @@ fn graph_with(body: &str, left: usize) -> String {
         CONSTANTS.iter().map(|(name, value)| format!("const {name} = {value}; ")).collect();
     let [variables, counters, guards] = [&VARIABLES[..], &COUNTERS, &GUARDS].map(|names| names.join(", "));
     let taken: String = (left..4).map(|number| format!("reg _taken{number}; ")).collect();
-    format!("graph Body {{ bind {variables}, {counters}, {guards}; {constants} {taken} cpu body {{\n{body}}} }}")
+    format!(
+        "graph Body {{ bind {variables}, {counters}, {guards}; {constants} {taken} cpu body {{\n{body}}} }}"
+    )
 }
 
 #[test]

@@ -81,8 +81,14 @@ const SLICES: &[(&str, &str)] = &[
     ("a = (b + c) * (b + c);", "add a, b, c; mul a, a, a;"),
     ("a = b + c; d = (c + b) * 3;", "add a, b, c; set d, 3; mul d, a, d;"),
     ("a = b * 3; c = 3; d = e - 3;", "set c, 3; mul a, b, c; addi d, e, -3;"),
-    ("if a == 5 { b = 1; } if c == 5 { d = 1; }", "addi g, a, -5; jnz g, 'x; set b, 1; 'x: addi g, c, -5; jnz g, 'e; set d, 1; 'e:"),
-    ("if a == b * 9 { c += 1; } else { d += b * 9; }", "set g, 9; mul g, b, g; jeq a, g, 't; add d, d, g; jmp 'e; 't: addi c, c, 1; 'e:"),
+    (
+        "if a == 5 { b = 1; } if c == 5 { d = 1; }",
+        "addi g, a, -5; jnz g, 'x; set b, 1; 'x: addi g, c, -5; jnz g, 'e; set d, 1; 'e:",
+    ),
+    (
+        "if a == b * 9 { c += 1; } else { d += b * 9; }",
+        "set g, 9; mul g, b, g; jeq a, g, 't; add d, d, g; jmp 'e; 't: addi c, c, 1; 'e:",
+    ),
     // What is written again before anybody reads it is not written.
     ("a = 1; a = b;", "mov a, b;"),
     ("a = b * c; if d { a = 1; } else { a = 2; }", "set a, 1; jnz d, 'e; set a, 2; 'e:"),
@@ -91,10 +97,19 @@ const SLICES: &[(&str, &str)] = &[
     ("if a < b { }", "mov a, a;"),
     // Branches that jump less.
     ("if a < b { c = 1; } else { c = 2; }", "set c, 1; jlt a, b, 'e; set c, 2; 'e:"),
-    ("if a { b = 1; } else if c { b = 2; } else { b = 3; }", "set b, 1; jnz a, 'e; set b, 2; jnz c, 'e; set b, 3; 'e:"),
+    (
+        "if a { b = 1; } else if c { b = 2; } else { b = 3; }",
+        "set b, 1; jnz a, 'e; set b, 2; jnz c, 'e; set b, 3; 'e:",
+    ),
     ("if a != 0 && b != 0 { c += 1; }", "set g, 0; jeq a, g, 'e; jeq b, g, 'e; addi c, c, 1; 'e:"),
-    ("if a { if b { if c { d += 1; } } }", "set g, 0; jeq a, g, 'e; jeq b, g, 'e; jeq c, g, 'e; addi d, d, 1; 'e:"),
-    ("if a < b { c += d; e = 1; } else { c = 7; e = 1; }", "jlt a, b, 't; mov c, K7; jmp 'x; 't: add c, c, d; 'x: set e, 1;"),
+    (
+        "if a { if b { if c { d += 1; } } }",
+        "set g, 0; jeq a, g, 'e; jeq b, g, 'e; jeq c, g, 'e; addi d, d, 1; 'e:",
+    ),
+    (
+        "if a < b { c += d; e = 1; } else { c = 7; e = 1; }",
+        "jlt a, b, 't; mov c, K7; jmp 'x; 't: add c, c, d; 'x: set e, 1;",
+    ),
     (
         "a &= 7; c = 0; loop { c += 1; if a == 0 { break; } a -= 1; }",
         "and a, a, K7; set c, 0; jmp 'm; 'l: addi a, a, -1; 'm: addi c, c, 1; jnz a, 'l;",
@@ -112,8 +127,14 @@ const SLICES: &[(&str, &str)] = &[
         "a = b; if a < c { a = c; } if a < d { a = d; }",
         "mov a, b; jlt a, c, 'x; jmp 'y; 'x: mov a, c; 'y: jlt a, d, 'z; jmp 'e; 'z: mov a, d; 'e:",
     ),
-    ("if a < 10 { a = 10; } if a > 20 { a = 20; }", "set g, 9; jlt g, a, 'x; set a, 10; 'x: set g, 21; jlt a, g, 'e; set a, 20; 'e:"),
-    ("a = rand(a); if a & 1 == 1 { b += 1; } else { b -= 1; }", "rand a, a; set g, 1; and g, a, g; jnz g, 't; addi b, b, -1; jmp 'e; 't: addi b, b, 1; 'e:"),
+    (
+        "if a < 10 { a = 10; } if a > 20 { a = 20; }",
+        "set g, 9; jlt g, a, 'x; set a, 10; 'x: set g, 21; jlt a, g, 'e; set a, 20; 'e:",
+    ),
+    (
+        "a = rand(a); if a & 1 == 1 { b += 1; } else { b -= 1; }",
+        "rand a, a; set g, 1; and g, a, g; jnz g, 't; addi b, b, -1; jmp 'e; 't: addi b, b, 1; 'e:",
+    ),
     (
         "a = 1; for i in 0..8 { a = a * 31 + i; }",
         "set a, 1; set i, 0; set g, 8; set h, 31; 'l: mul a, a, h; add a, a, i; addi i, i, 1; jlt i, g, 'l;",

@@ -35,14 +35,14 @@ pub(super) fn start(resolved: &Resolved, numbers: &Numbers) -> State {
     for (index, symbol) in symbols() {
         if let Role::Constant(value) = &symbol.role
             && let Some(value) = value.known()
-            && let Some(entry) = state.get_mut(numbers.named(RegisterId(index)).index())
+            && let Some(entry) = state.get_mut(numbers.named(RegisterId::new(index)).index())
         {
             *entry = Interval::only(value);
         }
     }
     for (index, symbol) in symbols() {
         if symbol.uses.set
-            && let Some(entry) = state.get_mut(numbers.named(RegisterId(index)).index())
+            && let Some(entry) = state.get_mut(numbers.named(RegisterId::new(index)).index())
         {
             *entry = Interval::ALL;
         }
@@ -52,6 +52,9 @@ pub(super) fn start(resolved: &Resolved, numbers: &Numbers) -> State {
 
 /// The bound of the slice of a node, which is given by its place in the source.
 pub(super) fn of_slice(slice: &Slice, node: usize, numbers: &Numbers, start: &State) -> Option<u64> {
+    if slice.is_straight() {
+        return u64::try_from(slice.ops.len()).ok();
+    }
     let blocks = Blocks::new(intervals::steps(slice, node, numbers));
     let count = blocks.next.len();
     let mut reached = vec![false; count];

@@ -94,7 +94,7 @@ impl Template {
     fn of(command: &Command) -> Self {
         let field = |operand: &Operand| match operand {
             Operand::Value(value) => Field::Word(value.known().unwrap_or_default()),
-            Operand::Register(id) => Field::Register(id.0),
+            Operand::Register(id) => Field::Register(id.index()),
         };
         let word = |value: &Value| value.known().unwrap_or_default();
         let place = match &command.place {

@@ -108,7 +108,7 @@ pub(super) struct Step {
 pub(super) fn steps(slice: &Slice, node: usize, numbers: &Numbers) -> Vec<Step> {
     let number = |slot: Option<Slot>| match slot {
         Some(Slot::Named(id) | Slot::Lent(id)) => Some(numbers.named(id).index()),
-        Some(Slot::Scratch(index)) => Some(numbers.scratch(node, index).index()),
+        Some(Slot::Scratch(index)) => Some(numbers.scratch(node, index.index()).index()),
         None => None,
     };
     let step = |op: &crate::lower::Ir| Step {
@@ -117,7 +117,7 @@ pub(super) fn steps(slice: &Slice, node: usize, numbers: &Numbers) -> Vec<Step> 
         a: number(op.a),
         b: number(op.b),
         value: op.value.known(),
-        target: op.target.map(|label| label.0),
+        target: op.target.map(|label| label.index()),
     };
     slice.ops.iter().map(step).collect()
 }

@@ -59,7 +59,7 @@ fn report(
     let Some(((first, second), more)) = pairs.split_first() else { return };
     let node = |index: usize| resolved.nodes.get(index).map_or("", |node| node.name.text.as_str());
     let named = resolved.symbols.registers.iter().enumerate();
-    let mut names = named.filter(|(index, _)| numbers.named(RegisterId(*index)) == register);
+    let mut names = named.filter(|(index, _)| numbers.named(RegisterId::new(*index)) == register);
     let name = names.next().map_or("", |(_, symbol)| symbol.name.text.as_str());
     let ((first_span, first_does), (second_span, second_does)) = match (first.writes, second.writes) {
         (Some(first), Some(second)) => (first, second),

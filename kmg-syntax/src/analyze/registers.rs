@@ -21,7 +21,7 @@ pub(crate) struct Numbers {
 
 impl Numbers {
     pub(crate) fn named(&self, id: RegisterId) -> Register {
-        self.named.get(id.0).copied().unwrap_or(Register::from_low_bits(0))
+        self.named.get(id.index()).copied().unwrap_or(Register::from_low_bits(0))
     }
 
     pub(crate) fn scratch(&self, node: usize, index: usize) -> Register {
@@ -124,7 +124,11 @@ fn named(resolved: &Resolved, diagnostics: &mut Diagnostics) -> (Numbers, Regist
 /// # Errors
 ///
 /// Every node that is left without.
-fn scratch(resolved: &Resolved, order: &Order, named: RegisterSet) -> Result<Vec<Vec<Register>>, Vec<Diagnostic>> {
+fn scratch(
+    resolved: &Resolved,
+    order: &Order,
+    named: RegisterSet,
+) -> Result<Vec<Vec<Register>>, Vec<Diagnostic>> {
     let count = |node: usize| match resolved.nodes.get(node).map(|node| &node.work) {
         Some(Work::Cpu(slice)) => slice.scratch,
         _ => 0,
@@ -154,7 +158,10 @@ fn scratch(resolved: &Resolved, order: &Order, named: RegisterSet) -> Result<Vec
             let message = match needed {
                 1 => format!("`{}` needs a scratch register, and none is left of 16", node.name.text),
                 _ => {
-                    format!("`{}` needs {needed} scratch registers, and {free} are left of 16", node.name.text)
+                    format!(
+                        "`{}` needs {needed} scratch registers, and {free} are left of 16",
+                        node.name.text
+                    )
                 }
             };
             without.push(

@@ -13,13 +13,16 @@ use crate::value::Value;
 /// Where control goes after the op at an index: the next one, the target, or both.
 fn next(slice: &Slice, at: usize) -> impl Iterator<Item = usize> {
     let op = slice.ops.get(at);
-    let target = op.and_then(|op| op.target).map(|label| label.0);
+    let target = op.and_then(|op| op.target).map(|label| label.index());
     let falls = op.is_some_and(|op| op.opcode != Opcode::Jmp);
     falls.then_some(at.saturating_add(1)).into_iter().chain(target)
 }
 
 /// The fewest micro-ops from the start of a slice to its end; `None` if no path goes there.
 pub(crate) fn shortest(slice: &Slice) -> Option<usize> {
+    if slice.is_straight() {
+        return Some(slice.ops.len());
+    }
     shortest_way(slice.ops.len(), |at| next(slice, at).collect())
 }
 
@@ -92,7 +95,7 @@ impl Touch {
             constant,
             added: adds.and_then(|terms| added(d?, terms)),
             falls: op.opcode != Opcode::Jmp,
-            target: op.target.map(|label| label.0),
+            target: op.target.map(|label| label.index()),
         }
     }
 

@@ -27,7 +27,7 @@ pub(super) fn check(resolved: &Resolved, numbers: &Numbers, diagnostics: &mut Di
     let by_number = uses(resolved, numbers);
     let mut said: Vec<Register> = Vec::new();
     for (index, symbol) in resolved.symbols.registers.iter().enumerate() {
-        let register = numbers.named(RegisterId(index));
+        let register = numbers.named(RegisterId::new(index));
         let Some(uses) = by_number.get(&register) else { continue };
         let constant = matches!(symbol.role, Role::Constant(_));
         let unset = uses.read && !uses.set && !said.contains(&register);
@@ -58,7 +58,7 @@ pub(super) fn check(resolved: &Resolved, numbers: &Numbers, diagnostics: &mut Di
 pub(super) fn uses(resolved: &Resolved, numbers: &Numbers) -> HashMap<Register, Uses> {
     let mut by_number: HashMap<Register, Uses> = HashMap::new();
     for (index, symbol) in resolved.symbols.registers.iter().enumerate() {
-        let entry = by_number.entry(numbers.named(RegisterId(index))).or_default();
+        let entry = by_number.entry(numbers.named(RegisterId::new(index))).or_default();
         let again = symbol.name.text == "again";
         let before = matches!(symbol.role, Role::Binding | Role::Constant(_) | Role::Initial(_));
         entry.named |= symbol.uses.named || again || matches!(symbol.role, Role::Bare(_));

@@ -44,7 +44,7 @@ impl Emitter<'_> {
     fn registers_table(&self) -> String {
         let mut table = String::from("| register | name | for |\n| --- | --- | --- |\n");
         for (index, symbol) in self.resolved.symbols.registers.iter().enumerate() {
-            let number = self.analysis.registers.named(crate::symbols::RegisterId(index));
+            let number = self.analysis.registers.named(crate::symbols::RegisterId::new(index));
             let role = match &symbol.role {
                 Role::Binding => "a binding".to_owned(),
                 Role::Constant(value) => match value.known() {

@@ -107,7 +107,7 @@ impl Emitter<'_> {
     /// Registers that a name stands for, with their places in the symbols.
     fn named_registers(&self) -> impl Iterator<Item = (RegisterId, &RegisterSymbol)> {
         let registers = self.resolved.symbols.registers.iter().enumerate();
-        let named = registers.map(|(index, symbol)| (RegisterId(index), symbol));
+        let named = registers.map(|(index, symbol)| (RegisterId::new(index), symbol));
         named.filter(|(_, symbol)| !matches!(symbol.role, Role::Bare(_)))
     }
 
@@ -195,7 +195,7 @@ impl Emitter<'_> {
                 Role::Constant(value) | Role::Initial(value) => self.value(value),
                 Role::Plain | Role::Again | Role::Bare(_) => continue,
             };
-            let register = self.analysis.registers.named(RegisterId(index));
+            let register = self.analysis.registers.named(RegisterId::new(index));
             if let Some(word) = words.get_mut(register.index()) {
                 *word = value;
             }

@@ -56,7 +56,7 @@ impl Lowerer<'_> {
         let at = self.at;
         let to = self.new_label();
         self.branch(condition, to, sense);
-        let cost = self.items.iter().skip(items).filter(|item| matches!(item, Item::Op(_))).count();
+        let cost = self.items.iter().skip(items).filter(|item| matches!(item, Item::Op(..))).count();
         self.items.truncate(items);
         (self.labels, self.scratch, self.at) = (labels, scratch, at);
         cost

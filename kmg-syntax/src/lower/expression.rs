@@ -211,7 +211,7 @@ impl Lowerer<'_> {
 fn outermost(tree: &Tree) -> Tree {
     match tree {
         Tree::Constant(value) => Tree::Constant(value.clone()),
-        _ => Tree::Register(RegisterId(0)),
+        _ => Tree::Register(RegisterId::new(0)),
     }
 }
 

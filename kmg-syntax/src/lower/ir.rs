@@ -7,7 +7,31 @@ use crate::value::Value;
 
 /// The place of a jump's end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct LabelId(pub(crate) usize);
+pub(crate) struct LabelId(u32);
+
+impl LabelId {
+    pub(crate) fn new(number: usize) -> Self {
+        Self(u32::try_from(number).unwrap_or(u32::MAX))
+    }
+
+    pub(crate) fn index(self) -> usize {
+        usize::try_from(self.0).unwrap_or(usize::MAX)
+    }
+}
+
+/// A value of the compiler, or a scratch register.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct ValueId(u32);
+
+impl ValueId {
+    pub(crate) fn new(number: usize) -> Self {
+        Self(u32::try_from(number).unwrap_or(u32::MAX))
+    }
+
+    pub(crate) fn index(self) -> usize {
+        usize::try_from(self.0).unwrap_or(usize::MAX)
+    }
+}
 
 /// A register of an op.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -15,7 +39,7 @@ pub(crate) enum Slot {
     /// One that the graph names.
     Named(RegisterId),
     /// One that the compiler needs. Lowering counts the values of a node and optimizing the registers for them.
-    Scratch(usize),
+    Scratch(ValueId),
     /// One that the graph names, for a value of the compiler while nothing needs its own.
     Lent(RegisterId),
 }
@@ -75,8 +99,6 @@ pub(crate) struct Ir {
     pub(crate) divides: bool,
     /// The register whose assignment it is a part of. What that register holds when the assignment fails is open.
     pub(crate) serves: Option<RegisterId>,
-    /// The first token of what it is the first op of; none where it only joins what others are.
-    pub(crate) at: Option<Span>,
 }
 
 impl Ir {
@@ -91,7 +113,6 @@ impl Ir {
             fixed: false,
             divides: false,
             serves: None,
-            at: None,
         }
     }
 
@@ -143,7 +164,8 @@ impl Ir {
 #[derive(Clone, Debug)]
 pub(crate) enum Item {
     Label(LabelId),
-    Op(Ir),
+    /// With the first token of what it is the first op of; none where it only joins what others are.
+    Op(Ir, Option<Span>),
 }
 
 /// For every label the index of the op that follows it; the count of ops at the end.
@@ -153,11 +175,11 @@ pub(crate) fn label_places(items: &[Item], labels: usize) -> Vec<usize> {
     for item in items {
         match item {
             Item::Label(label) => {
-                if let Some(place) = places.get_mut(label.0) {
+                if let Some(place) = places.get_mut(label.index()) {
                     *place = index;
                 }
             }
-            Item::Op(_) => index = index.saturating_add(1),
+            Item::Op(..) => index = index.saturating_add(1),
         }
     }
     places
@@ -168,8 +190,8 @@ pub(crate) fn label_count(items: &[Item]) -> usize {
     items
         .iter()
         .filter_map(|item| match item {
-            Item::Label(label) => Some(label.0),
-            Item::Op(ir) => ir.target.map(|label| label.0),
+            Item::Label(label) => Some(label.index()),
+            Item::Op(ir, _) => ir.target.map(|label| label.index()),
         })
         .max()
         .map_or(0, |last| last.saturating_add(1))

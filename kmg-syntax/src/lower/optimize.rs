@@ -36,7 +36,7 @@ pub(super) fn optimize(
     effort: Effort,
 ) -> (Vec<Ir>, usize) {
     let is_fixed = |item: &Item| match item {
-        Item::Op(ir) => ir.fixed,
+        Item::Op(ir, _) => ir.fixed,
         Item::Label(_) => true,
     };
     let as_written = items.iter().all(is_fixed);
@@ -47,32 +47,28 @@ pub(super) fn optimize(
     tidy::tidy(&mut blocks);
     for _ in 0..ROUNDS {
         let mut flow = Flow::new(&blocks);
-        if effort == Effort::Ops {
-            hoist::hoist(&mut blocks, &mut flow);
-        }
+        let mut emptied = effort == Effort::Ops && hoist::hoist(&mut blocks, &mut flow);
         let reused = reuse::reuse(&mut blocks, &flow, symbols, effort);
-        liveness::drop_dead_stores(&mut blocks, &flow);
-        tidy::tidy(&mut blocks);
+        emptied |= liveness::drop_dead_stores(&mut blocks, &flow) || reused;
+        if emptied {
+            tidy::tidy(&mut blocks);
+        }
         if !reused {
             break;
         }
     }
     // From here on the order of the blocks is no longer that of the source, which `reuse` stands on.
-    if blocks.is_straight() {
-        let scratch = allocate::allocate(&mut blocks);
-        return (blocks.into_ops(), scratch);
-    }
-    shape::shorten(&mut blocks);
+    let mut flow = shape::shorten(&mut blocks, effort);
     let zero = zero(symbols);
-    if (effort == Effort::Ops || zero.is_some()) && shape::share_zero(&mut blocks, zero) {
-        shape::shorten(&mut blocks);
+    if (effort == Effort::Ops || zero.is_some()) && shape::share_zero(&mut blocks, &flow, zero) {
+        flow = shape::shorten(&mut blocks, effort);
     }
-    let scratch = allocate::allocate(&mut blocks);
+    let scratch = allocate::allocate(&mut blocks, &flow);
     (blocks.into_ops(), scratch)
 }
 
 /// A declared constant that is 0.
 fn zero(symbols: &Symbols) -> Option<Slot> {
-    let mut ids = (0..symbols.registers.len()).map(RegisterId);
+    let mut ids = (0..symbols.registers.len()).map(RegisterId::new);
     ids.find(|id| symbols.constant(*id).and_then(|value| value.known()) == Some(0)).map(Slot::Named)
 }

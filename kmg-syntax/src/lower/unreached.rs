@@ -4,11 +4,11 @@ use proc_macro2::Span;
 
 use super::ir::{Ir, Item, Opcode, label_count, label_places};
 
-fn ops(items: &[Item]) -> Vec<&Ir> {
+fn ops(items: &[Item]) -> Vec<(&Ir, Option<Span>)> {
     items
         .iter()
         .filter_map(|item| match item {
-            Item::Op(ir) => Some(ir),
+            Item::Op(ir, at) => Some((ir, *at)),
             Item::Label(_) => None,
         })
         .collect()
@@ -21,11 +21,11 @@ fn reached(items: &[Item]) -> Vec<bool> {
     let mut reached = vec![false; ops.len()];
     let mut waiting = vec![0_usize];
     while let Some(at) = waiting.pop() {
-        let (Some(op), Some(seen)) = (ops.get(at), reached.get_mut(at)) else { continue };
+        let (Some((op, _)), Some(seen)) = (ops.get(at), reached.get_mut(at)) else { continue };
         if std::mem::replace(seen, true) {
             continue;
         }
-        if let Some(place) = op.target.and_then(|label| places.get(label.0)) {
+        if let Some(place) = op.target.and_then(|label| places.get(label.index())) {
             waiting.push(*place);
         }
         if op.opcode != Opcode::Jmp {
@@ -39,11 +39,14 @@ fn reached(items: &[Item]) -> Vec<bool> {
 /// join others, such as the jump back after a `break`, make no stretch.
 pub(super) fn stretches(items: &[Item]) -> Vec<Span> {
     let mut stretches = Vec::new();
+    if items.iter().all(|item| matches!(item, Item::Op(Ir { target: None, .. }, _) | Item::Label(_))) {
+        return stretches;
+    }
     let mut stretch: Option<Span> = None;
-    for (op, reached) in ops(items).into_iter().zip(reached(items)) {
+    for ((_, at), reached) in ops(items).into_iter().zip(reached(items)) {
         if reached {
             stretches.extend(stretch.take());
-        } else if let Some(at) = op.at {
+        } else if let Some(at) = at {
             // A loop's test may stand behind its body: the first is the one that is written first.
             let place = |span: Span| (span.start().line, span.start().column);
             stretch = Some(stretch.filter(|first| place(*first) <= place(at)).unwrap_or(at));

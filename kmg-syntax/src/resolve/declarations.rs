@@ -70,7 +70,7 @@ fn resolve_values(
         }
         for (id, word, constant) in now {
             let Some(value) = symbols.word(word, diagnostics) else { continue };
-            if let Some(register) = symbols.registers.get_mut(id.0) {
+            if let Some(register) = symbols.registers.get_mut(id.index()) {
                 register.role = if constant { Role::Constant(value) } else { Role::Initial(value) };
             }
         }

@@ -4,7 +4,7 @@
 //! anyway, where that one's own value is written again before anybody can read it: slices run whole, so no other node sees
 //! it. Only then it takes a scratch register.
 
-use super::super::ir::{Ir, Opcode, Slot};
+use super::super::ir::{Ir, Opcode, Slot, ValueId};
 use super::blocks::{Blocks, Flow};
 use super::liveness::{Live, at_starts, behind, bit};
 use crate::symbols::RegisterId;
@@ -15,19 +15,19 @@ struct Value {
     /// Whether some op touches it.
     used: bool,
     named: u64,
-    others: Vec<usize>,
+    others: Vec<ValueId>,
     /// The registers that it is copied to.
     copies: Vec<RegisterId>,
     serves: Option<RegisterId>,
 }
 
 /// Gives every value a register; how many scratch registers that takes.
-pub(super) fn allocate(blocks: &mut Blocks) -> usize {
+pub(super) fn allocate(blocks: &mut Blocks, flow: &Flow) -> usize {
     let scratch = blocks.values;
     if scratch == 0 {
         return 0;
     }
-    let values = conflicts(blocks, scratch);
+    let values = conflicts(blocks, flow, scratch);
     let mut lendable: Vec<RegisterId> = Vec::new();
     for op in blocks.list.iter().flat_map(|block| &block.ops) {
         if let Some(Slot::Named(id)) = op.d
@@ -36,14 +36,15 @@ pub(super) fn allocate(blocks: &mut Blocks) -> usize {
             lendable.push(id);
         }
     }
-    lendable.sort_unstable_by_key(|id| id.0);
+    lendable.sort_unstable_by_key(|id| id.index());
     let mut homes: Vec<Option<Slot>> = vec![None; scratch];
     let mut most = 0_usize;
     for (number, value) in values.iter().enumerate() {
         if !value.used {
             continue;
         }
-        let beside = |home: Slot| value.others.iter().any(|other| homes.get(*other) == Some(&Some(home)));
+        let beside =
+            |home: Slot| value.others.iter().any(|other| homes.get(other.index()) == Some(&Some(home)));
         let free = |id: &RegisterId| {
             value.named & bit(*id) == 0 && !beside(Slot::Lent(*id)) && !beside(Slot::Named(*id))
         };
@@ -55,11 +56,11 @@ pub(super) fn allocate(blocks: &mut Blocks) -> usize {
             (None, Some(id)) => Slot::Lent(id),
             (None, None) => {
                 let mut register = 0_usize;
-                while beside(Slot::Scratch(register)) {
+                while beside(Slot::Scratch(ValueId::new(register))) {
                     register = register.saturating_add(1);
                 }
                 most = most.max(register.saturating_add(1));
-                Slot::Scratch(register)
+                Slot::Scratch(ValueId::new(register))
             }
         };
         if let Some(entry) = homes.get_mut(number) {
@@ -69,7 +70,7 @@ pub(super) fn allocate(blocks: &mut Blocks) -> usize {
     for op in blocks.list.iter_mut().flat_map(|block| &mut block.ops) {
         for slot in [&mut op.d, &mut op.a, &mut op.b].into_iter().flatten() {
             if let Slot::Scratch(value) = *slot
-                && let Some(Some(home)) = homes.get(value)
+                && let Some(Some(home)) = homes.get(value.index())
             {
                 *slot = *home;
             }
@@ -81,12 +82,11 @@ pub(super) fn allocate(blocks: &mut Blocks) -> usize {
     most
 }
 
-fn conflicts(blocks: &Blocks, scratch: usize) -> Vec<Value> {
-    let flow = Flow::new(blocks);
-    let starts = at_starts(blocks, &flow);
+fn conflicts(blocks: &Blocks, flow: &Flow, scratch: usize) -> Vec<Value> {
+    let starts = at_starts(blocks, flow);
     let mut values = vec![Value::default(); scratch];
     for (at, block) in blocks.list.iter().enumerate() {
-        let mut live = behind(&flow, &starts, at);
+        let mut live = behind(flow, &starts, at);
         for op in block.ops.iter().rev() {
             write(op, &live, &mut values);
             live.before(op);
@@ -101,14 +101,14 @@ fn write(op: &Ir, live: &Live, values: &mut [Value]) {
         Some(Slot::Scratch(own)) => {
             for other in live.scratch.iter().filter(|other| **other != own) {
                 for (one, two) in [(own, *other), (*other, own)] {
-                    if let Some(value) = values.get_mut(one)
+                    if let Some(value) = values.get_mut(one.index())
                         && !value.others.contains(&two)
                     {
                         value.others.push(two);
                     }
                 }
             }
-            if let Some(value) = values.get_mut(own) {
+            if let Some(value) = values.get_mut(own.index()) {
                 value.used = true;
                 value.named |= live.named;
                 value.serves = value.serves.or(op.serves);
@@ -119,12 +119,12 @@ fn write(op: &Ir, live: &Live, values: &mut [Value]) {
                 (Opcode::Mov, Some(Slot::Scratch(value))) => Some(value),
                 _ => None,
             };
-            if let Some(value) = copied.and_then(|value| values.get_mut(value)) {
+            if let Some(value) = copied.and_then(|value| values.get_mut(value.index())) {
                 value.copies.push(id);
             }
             // A copy is the same value in both.
             for other in live.scratch.iter().filter(|other| Some(**other) != copied) {
-                if let Some(value) = values.get_mut(*other) {
+                if let Some(value) = values.get_mut(other.index()) {
                     value.named |= bit(id);
                 }
             }

@@ -43,7 +43,7 @@ impl Blocks {
     pub(super) fn new(items: Vec<Item>, values: usize) -> Self {
         let mut labels = label_count(&items);
         let mut new_label = || {
-            let label = LabelId(labels);
+            let label = LabelId::new(labels);
             labels = labels.saturating_add(1);
             label
         };
@@ -54,21 +54,27 @@ impl Blocks {
             match item {
                 Item::Label(label) => {
                     if !block.ops.is_empty() {
-                        list.push(std::mem::replace(&mut block, Block { label: new_label(), ops: Vec::new() }));
+                        list.push(std::mem::replace(
+                            &mut block,
+                            Block { label: new_label(), ops: Vec::new() },
+                        ));
                     }
                     // The labels of one place become one.
-                    while same.len() <= label.0 {
-                        same.push(LabelId(same.len()));
+                    while same.len() <= label.index() {
+                        same.push(LabelId::new(same.len()));
                     }
-                    if let Some(entry) = same.get_mut(label.0) {
+                    if let Some(entry) = same.get_mut(label.index()) {
                         *entry = block.label;
                     }
                 }
-                Item::Op(ir) => {
+                Item::Op(ir, _) => {
                     let jumps = ir.opcode.jumps();
                     block.ops.push(ir);
                     if jumps {
-                        list.push(std::mem::replace(&mut block, Block { label: new_label(), ops: Vec::new() }));
+                        list.push(std::mem::replace(
+                            &mut block,
+                            Block { label: new_label(), ops: Vec::new() },
+                        ));
                     }
                 }
             }
@@ -77,13 +83,13 @@ impl Blocks {
         list.push(block);
         list.push(end);
         for op in list.iter_mut().flat_map(|block| &mut block.ops) {
-            op.target = op.target.map(|label| same.get(label.0).copied().unwrap_or(label));
+            op.target = op.target.map(|label| same.get(label.index()).copied().unwrap_or(label));
         }
         Self { list, values, labels }
     }
 
     pub(super) fn new_block(&mut self, ops: Vec<Ir>) -> Block {
-        let label = LabelId(self.labels);
+        let label = LabelId::new(self.labels);
         self.labels = self.labels.saturating_add(1);
         Block { label, ops }
     }
@@ -101,7 +107,7 @@ impl Blocks {
     pub(super) fn places(&self) -> Places {
         let mut places = vec![0; self.labels];
         for (place, block) in self.list.iter().enumerate() {
-            if let Some(entry) = places.get_mut(block.label.0) {
+            if let Some(entry) = places.get_mut(block.label.index()) {
                 *entry = place;
             }
         }
@@ -113,13 +119,13 @@ impl Blocks {
         let mut starts = vec![0_usize; self.labels];
         let mut start = 0_usize;
         for block in &self.list {
-            if let Some(entry) = starts.get_mut(block.label.0) {
+            if let Some(entry) = starts.get_mut(block.label.index()) {
                 *entry = start;
             }
             start = start.saturating_add(block.ops.len());
         }
         let placed = |op: Ir| {
-            let target = op.target.and_then(|label| starts.get(label.0).copied()).map(LabelId);
+            let target = op.target.and_then(|label| starts.get(label.index()).copied()).map(LabelId::new);
             Ir { target, ..op }
         };
         self.list.into_iter().flat_map(|block| block.ops).map(placed).collect()
@@ -132,7 +138,7 @@ pub(super) struct Places(Vec<usize>);
 
 impl Places {
     pub(super) fn of(&self, label: LabelId) -> usize {
-        self.0.get(label.0).copied().unwrap_or(0)
+        self.0.get(label.index()).copied().unwrap_or(0)
     }
 }
 

@@ -17,14 +17,14 @@ enum Entry {
     Between,
 }
 
-/// Moves what it can. Blocks may come between others for that.
-pub(super) fn hoist(blocks: &mut Blocks, flow: &mut Flow) {
+/// Moves what it can; whether blocks may be empty now.
+pub(super) fn hoist(blocks: &mut Blocks, flow: &mut Flow) -> bool {
     if blocks.values == 0 {
-        return;
+        return false;
     }
     let mut loops = flow.loops();
     if loops.is_empty() {
-        return;
+        return false;
     }
     if part_entries(blocks, flow, &loops) {
         *flow = Flow::new(blocks);
@@ -33,7 +33,7 @@ pub(super) fn hoist(blocks: &mut Blocks, flow: &mut Flow) {
     let mut writes = vec![0_usize; blocks.values];
     for op in blocks.list.iter().flat_map(|block| &block.ops) {
         if let Some(Slot::Scratch(value)) = op.d
-            && let Some(count) = writes.get_mut(value)
+            && let Some(count) = writes.get_mut(value.index())
         {
             *count = count.saturating_add(1);
         }
@@ -43,6 +43,7 @@ pub(super) fn hoist(blocks: &mut Blocks, flow: &mut Flow) {
             out_of(blocks, &writes, around);
         }
     }
+    true
 }
 
 /// How control enters a loop, if it does from the block in front of it alone.
@@ -93,7 +94,9 @@ fn out_of(blocks: &mut Blocks, writes: &[usize], (head, end): (usize, usize)) {
     let count = end.saturating_sub(front);
     let inside = || blocks.list.iter().skip(head).take(count).flat_map(|block| &block.ops);
     let candidate = |op: &Ir| match op.d {
-        Some(Slot::Scratch(value)) if op.is_pure() && writes.get(value) == Some(&1) => Some(value),
+        Some(Slot::Scratch(value)) if op.is_pure() && writes.get(value.index()) == Some(&1) => {
+            Some(value.index())
+        }
         _ => None,
     };
     if !inside().any(|op| candidate(op).is_some()) {
@@ -104,7 +107,7 @@ fn out_of(blocks: &mut Blocks, writes: &[usize], (head, end): (usize, usize)) {
         match op.d {
             Some(Slot::Named(id) | Slot::Lent(id)) => named |= bit(id),
             Some(Slot::Scratch(value)) => {
-                if let Some(written) = scratch.get_mut(value) {
+                if let Some(written) = scratch.get_mut(value.index()) {
                     *written = true;
                 }
             }
@@ -116,7 +119,7 @@ fn out_of(blocks: &mut Blocks, writes: &[usize], (head, end): (usize, usize)) {
         block.ops.retain(|op| {
             let stays = |slot: Slot| match slot {
                 Slot::Named(id) | Slot::Lent(id) => named & bit(id) == 0,
-                Slot::Scratch(value) => scratch.get(value) == Some(&false),
+                Slot::Scratch(value) => scratch.get(value.index()) == Some(&false),
             };
             let Some(value) = candidate(op).filter(|_| op.reads().all(stays)) else { return true };
             if let Some(written) = scratch.get_mut(value) {

@@ -3,7 +3,7 @@
 //! Registers with names are live at the end of a slice. They are also live where a remainder can fail, because its
 //! error event ends the run and the host then sees them; the register that the failing assignment writes is not.
 
-use super::super::ir::{Ir, Opcode, Slot};
+use super::super::ir::{Ir, Opcode, Slot, ValueId};
 use super::blocks::{Blocks, Flow};
 use crate::symbols::RegisterId;
 
@@ -11,12 +11,12 @@ use crate::symbols::RegisterId;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Live {
     pub(super) named: u64,
-    pub(super) scratch: Vec<usize>,
+    pub(super) scratch: Vec<ValueId>,
 }
 
 /// The bit of a named register. A graph with more than 64 is refused in any case.
 pub(super) fn bit(id: RegisterId) -> u64 {
-    u32::try_from(id.0).ok().and_then(|shift| 1_u64.checked_shl(shift)).unwrap_or(0)
+    u32::try_from(id.index()).ok().and_then(|shift| 1_u64.checked_shl(shift)).unwrap_or(0)
 }
 
 impl Live {

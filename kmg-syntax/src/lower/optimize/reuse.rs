@@ -52,13 +52,15 @@ impl Uses {
             number = number.saturating_add(block.ops.len());
         }
         starts.push(number);
-        let mut uses = Self { starts, named: vec![Vec::new(); named], scratch: vec![(Vec::new(), 0); scratch] };
+        let mut uses =
+            Self { starts, named: vec![Vec::new(); named], scratch: vec![(Vec::new(), 0); scratch] };
         // The block in which each value is written first.
         let mut homes: Vec<usize> = vec![usize::MAX; scratch];
         for (at, block) in blocks.list.iter().enumerate() {
             for (number, op) in (uses.start(at)..).zip(&block.ops) {
                 for slot in op.reads() {
                     let Slot::Scratch(value) = slot else { continue };
+                    let value = value.index();
                     let home = homes.get(value).copied().unwrap_or(at);
                     let last = if home == at { number } else { uses.through_loops(loops, home, at, number) };
                     if let Some(entry) = uses.scratch.get_mut(value) {
@@ -67,12 +69,14 @@ impl Uses {
                 }
                 match op.d {
                     Some(Slot::Named(id) | Slot::Lent(id)) => {
-                        if let Some(entry) = uses.named.get_mut(id.0) {
+                        if let Some(entry) = uses.named.get_mut(id.index()) {
                             entry.push(number);
                         }
                     }
                     Some(Slot::Scratch(value)) => {
-                        if let (Some(home), Some(entry)) = (homes.get_mut(value), uses.scratch.get_mut(value)) {
+                        let value = value.index();
+                        if let (Some(home), Some(entry)) = (homes.get_mut(value), uses.scratch.get_mut(value))
+                        {
                             *home = at.min(*home);
                             entry.0.push(number);
                         }
@@ -108,11 +112,11 @@ impl Uses {
         let [first] = writes.as_slice() else { return false };
         match holder {
             Slot::Named(id) => {
-                let writes = self.named.get(id.0).map_or(&[][..], Vec::as_slice);
+                let writes = self.named.get(id.index()).map_or(&[][..], Vec::as_slice);
                 // The op that needs it last may write the register.
                 writes.iter().all(|write| write < first || write >= last)
             }
-            Slot::Scratch(other) => self.written_once(other).is_some(),
+            Slot::Scratch(other) => self.written_once(other.index()).is_some(),
             Slot::Lent(_) => false,
         }
     }
@@ -120,8 +124,8 @@ impl Uses {
     /// Whether some op from one block to another writes a register.
     fn writes_between(&self, slot: Slot, (from, to): (usize, usize)) -> bool {
         let writes = match slot {
-            Slot::Named(id) | Slot::Lent(id) => self.named.get(id.0),
-            Slot::Scratch(value) => self.scratch.get(value).map(|(writes, _)| writes),
+            Slot::Named(id) | Slot::Lent(id) => self.named.get(id.index()),
+            Slot::Scratch(value) => self.scratch.get(value.index()).map(|(writes, _)| writes),
         };
         let range = self.start(from)..self.start(to.saturating_add(1));
         writes.is_some_and(|writes| writes.iter().any(|write| range.contains(write)))
@@ -191,7 +195,7 @@ impl Walk<'_> {
     fn op(&mut self, mut op: Ir) -> Option<Ir> {
         for slot in [&mut op.a, &mut op.b].into_iter().flatten() {
             if let Slot::Scratch(value) = *slot
-                && let Some(Some(other)) = self.instead.get(value)
+                && let Some(Some(other)) = self.instead.get(value.index())
             {
                 *slot = *other;
             }
@@ -216,21 +220,21 @@ impl Walk<'_> {
             // A copy costs the same, and is none where the value can be in the register from the start.
             if let (Slot::Named(_), Slot::Scratch(value), Effort::Ops) = (d, holder, self.effort)
                 && op.opcode != Opcode::Mov
-                && self.uses.written_once(value).is_some()
+                && self.uses.written_once(value.index()).is_some()
             {
                 self.facts_after(d, formula);
                 self.changed = true;
                 let copy = Ir::new(Opcode::Mov).d(d).a(holder);
-                return Some(Ir { at: op.at, serves: op.serves, ..copy });
+                return Some(Ir { serves: op.serves, ..copy });
             }
             if let Slot::Scratch(value) = d
                 && (self.effort == Effort::Ops || matches!(holder, Slot::Named(_)))
-                && self.uses.keeps(holder, value)
+                && self.uses.keeps(holder, value.index())
             {
-                if let Some(entry) = self.instead.get_mut(value) {
+                if let Some(entry) = self.instead.get_mut(value.index()) {
                     *entry = Some(holder);
                 }
-                self.lengthen(holder, value);
+                self.lengthen(holder, value.index());
                 self.changed = true;
                 return None;
             }
@@ -242,8 +246,7 @@ impl Walk<'_> {
     /// Forgets what a register held, and remembers what it holds now.
     fn facts_after(&mut self, d: Slot, formula: Formula) {
         let touches = |slot: Option<Slot>| slot == Some(d);
-        self.facts
-            .retain(|fact| fact.holder != d && !touches(fact.formula.a) && !touches(fact.formula.b));
+        self.facts.retain(|fact| fact.holder != d && !touches(fact.formula.a) && !touches(fact.formula.b));
         if !touches(formula.a) && !touches(formula.b) {
             if self.facts.len() >= REMEMBERED {
                 self.facts.remove(0);
@@ -254,7 +257,8 @@ impl Walk<'_> {
 
     /// The register with a name of which another is a copy.
     fn original(&self, copy: Slot) -> Option<Slot> {
-        let found = self.facts.iter().find(|fact| fact.holder == copy && fact.formula.opcode == Opcode::Mov)?;
+        let found =
+            self.facts.iter().find(|fact| fact.holder == copy && fact.formula.opcode == Opcode::Mov)?;
         found.formula.a.filter(|slot| matches!(slot, Slot::Named(_)))
     }
 
@@ -262,7 +266,7 @@ impl Walk<'_> {
     fn lengthen(&mut self, holder: Slot, value: usize) {
         let last = self.uses.scratch.get(value).map_or(0, |(_, last)| *last);
         if let Slot::Scratch(other) = holder
-            && let Some(entry) = self.uses.scratch.get_mut(other)
+            && let Some(entry) = self.uses.scratch.get_mut(other.index())
         {
             entry.1 = entry.1.max(last);
         }
@@ -306,7 +310,7 @@ impl<'a> Constants<'a> {
     fn new(symbols: &'a Symbols) -> Self {
         let mut constants = Self { symbols, declared: Vec::new(), holes: HashMap::new() };
         for index in 0..symbols.registers.len() {
-            let id = RegisterId(index);
+            let id = RegisterId::new(index);
             if let Some(value) = symbols.constant(id) {
                 let value = constants.canonical(&value);
                 constants.declared.push((value, id));
@@ -339,8 +343,8 @@ impl<'a> Constants<'a> {
 fn key(slot: Option<Slot>) -> (u8, usize) {
     match slot {
         None => (0, 0),
-        Some(Slot::Named(id)) => (1, id.0),
-        Some(Slot::Lent(id)) => (2, id.0),
-        Some(Slot::Scratch(value)) => (3, value),
+        Some(Slot::Named(id)) => (1, id.index()),
+        Some(Slot::Lent(id)) => (2, id.index()),
+        Some(Slot::Scratch(value)) => (3, value.index()),
     }
 }

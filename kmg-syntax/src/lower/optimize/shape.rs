@@ -3,7 +3,8 @@
 //! Each form is one that statements make and that a person would write shorter: two branches that end alike, a branch
 //! of one op, a loop that is left in its middle, and tests that the machine only has the other way round.
 
-use super::super::ir::{Ir, LabelId, Opcode, Slot};
+use super::super::ir::{Ir, LabelId, Opcode, Slot, ValueId};
+use super::Effort;
 use super::blocks::{Block, Blocks, Flow};
 use super::liveness;
 use super::tidy::tidy;
@@ -12,15 +13,22 @@ use crate::value::Value;
 /// How often the forms are looked for: one can make another, and each round takes one op more of what two paths share.
 const ROUNDS: usize = 16;
 
-/// Shortens until nothing changes.
-pub(super) fn shorten(blocks: &mut Blocks) {
+/// Shortens until nothing changes; where control goes then.
+pub(super) fn shorten(blocks: &mut Blocks, effort: Effort) -> Flow {
+    let mut flow = Flow::new(blocks);
     for _ in 0..ROUNDS {
-        let flow = Flow::new(blocks);
-        if !(join_ends(blocks, &flow) || lift_branches(blocks, &flow) || turn_loops(blocks, &flow)) {
+        if blocks.is_straight() {
+            break;
+        }
+        let changed =
+            join_ends(blocks, &flow) || lift_branches(blocks, &flow, effort) || turn_loops(blocks, &flow);
+        if !changed {
             break;
         }
         tidy(blocks);
+        flow = Flow::new(blocks);
     }
+    flow
 }
 
 /// Paths to one place that end with the same op share it.
@@ -70,7 +78,8 @@ fn alike(blocks: &Blocks, way: &[usize]) -> Option<(usize, Vec<usize>)> {
     way.iter().enumerate().find_map(|(index, kept)| {
         let op = last(*kept)?;
         let others = way.iter().copied().skip(index.saturating_add(1));
-        let others: Vec<usize> = others.filter(|at| last(*at).is_some_and(|other| is_same(op, other))).collect();
+        let others: Vec<usize> =
+            others.filter(|at| last(*at).is_some_and(|other| is_same(op, other))).collect();
         (!others.is_empty()).then_some((*kept, others))
     })
 }
@@ -86,9 +95,14 @@ fn is_same(a: &Ir, b: &Ir) -> bool {
     plain && (a.opcode, a.d, a.a, a.b) == (b.opcode, b.d, b.a, b.b) && a.value == b.value
 }
 
+/// Whether what is tested has a register of its own: a value of the compiler could be in the one that is written first.
+fn may_wait(slot: Slot) -> bool {
+    matches!(slot, Slot::Named(_))
+}
+
 /// `if c { x = 1 } else { x = 2 }`: the branch that is jumped to is one op on a register that the other writes too, so it
 /// can stand in front of the test, and one of them needs no jump past the other.
-fn lift_branches(blocks: &mut Blocks, flow: &Flow) -> bool {
+fn lift_branches(blocks: &mut Blocks, flow: &Flow, effort: Effort) -> bool {
     let goes_to = |jump: &Ir| match jump.opcode {
         Opcode::Jmp if !jump.fixed => jump.target.map(|label| flow.places.of(label)),
         _ => None,
@@ -114,7 +128,7 @@ fn lift_branches(blocks: &mut Blocks, flow: &Flow) -> bool {
             jump.opcode != Opcode::Jmp
                 && !jump.fixed
                 && jump.target.map(|label| flow.places.of(label)) == Some(at)
-                && jump.reads().all(|slot| slot != d)
+                && jump.reads().all(|slot| slot != d && (effort == Effort::Ops || may_wait(slot)))
         });
         if test.is_none() {
             continue;
@@ -147,7 +161,9 @@ fn turn_loops(blocks: &mut Blocks, flow: &Flow) -> bool {
     while let Some(last) = next.checked_sub(1) {
         next = last;
         let Some(back) = blocks.list.get(last).and_then(Block::jump) else { continue };
-        let Some(head) = back.target.map(|label| flow.places.of(label)).filter(|head| *head <= last) else { continue };
+        let Some(head) = back.target.map(|label| flow.places.of(label)).filter(|head| *head <= last) else {
+            continue;
+        };
         if back.opcode != Opcode::Jmp || back.fixed {
             continue;
         }
@@ -173,7 +189,9 @@ fn steps_over(blocks: &Blocks, flow: &Flow, out: usize, rest: usize) -> bool {
     let test = blocks.list.get(front).and_then(Block::jump);
     flow.sources.get(out).is_some_and(|sources| sources.as_slice() == [front])
         && test.is_some_and(|op| {
-            op.opcode != Opcode::Jmp && !op.fixed && op.target.map(|label| flow.places.of(label)) == Some(rest)
+            op.opcode != Opcode::Jmp
+                && !op.fixed
+                && op.target.map(|label| flow.places.of(label)) == Some(rest)
         })
 }
 
@@ -201,21 +219,20 @@ fn turn(blocks: &mut Blocks, head: usize, out: usize, last: usize) {
 
 /// `jnz a, 'past; jmp 'to; 'past:` is a jump where a is 0. Two of them are longer than one register that holds 0 and a
 /// `jeq` each.
-pub(super) fn share_zero(blocks: &mut Blocks, zero: Option<Slot>) -> bool {
-    let flow = Flow::new(blocks);
+pub(super) fn share_zero(blocks: &mut Blocks, flow: &Flow, zero: Option<Slot>) -> bool {
     let inverse: Vec<(usize, LabelId)> = (1..blocks.len())
         .filter_map(|out| {
             let to = blocks.list.get(out).and_then(Block::only_jumps)?;
             let front = out.checked_sub(1)?;
             let test = blocks.list.get(front).and_then(Block::jump)?;
-            let over = steps_over(blocks, &flow, out, out.saturating_add(1));
+            let over = steps_over(blocks, flow, out, out.saturating_add(1));
             (test.opcode == Opcode::Jnz && over).then_some((front, to))
         })
         .collect();
     if inverse.len() < if zero.is_some() { 1 } else { 2 } {
         return false;
     }
-    let slot = zero.unwrap_or(Slot::Scratch(blocks.values));
+    let slot = zero.unwrap_or(Slot::Scratch(ValueId::new(blocks.values)));
     for (at, to) in inverse {
         if let Some(test) = blocks.list.get_mut(at).and_then(|block| block.ops.last_mut()) {
             (test.opcode, test.b, test.target) = (Opcode::Jeq, Some(slot), Some(to));

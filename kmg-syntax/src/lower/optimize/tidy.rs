@@ -130,7 +130,9 @@ fn join(blocks: &mut Blocks) {
             continue;
         }
         match list.last_mut() {
-            Some(before) if at != last && !aimed_at && before.jump().is_none() => before.ops.extend(block.ops),
+            Some(before) if at != last && !aimed_at && before.jump().is_none() => {
+                before.ops.extend(block.ops);
+            }
             _ => list.push(block),
         }
     }
