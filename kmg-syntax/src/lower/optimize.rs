@@ -27,6 +27,9 @@ pub(crate) enum Effort {
 /// How often values are looked at anew: one that is read elsewhere can make another one the same as a third.
 const ROUNDS: usize = 4;
 
+/// More ops than any pass makes a slice of: the graph is refused (KMG009), and some passes take long over them.
+const HOPELESS: usize = 16 * 1024;
+
 /// The ops of a body with so many values of the compiler: their targets as indices, and how many scratch registers they
 /// need at the same time.
 pub(super) fn optimize(
@@ -45,6 +48,9 @@ pub(super) fn optimize(
         return (blocks.into_ops(), 0);
     }
     tidy::tidy(&mut blocks);
+    if blocks.list.iter().map(|block| block.ops.len()).fold(0, usize::saturating_add) > HOPELESS {
+        return (blocks.into_ops(), 0);
+    }
     for _ in 0..ROUNDS {
         let mut flow = Flow::new(&blocks);
         let mut emptied = effort == Effort::Ops && hoist::hoist(&mut blocks, &mut flow);
