@@ -104,7 +104,8 @@ impl Emitter<'_> {
             const KMG_SHARED: #krate::generated::Shared<#commands> =
                 #krate::generated::share(&KMG_TEMPLATES);
         };
-        let lines = self.call_at(&["generated", "Shared", "lines"], quote!(&KMG_SHARED), name, name);
+        let lines =
+            self.call_at(&["generated", "Shared", "lines"], quote_spanned!(name=> &KMG_SHARED), name, name);
         let count = quote_spanned!(name=> { #head_count + #lines });
         let lines = quote_spanned!(name=> #krate::generated::assemble(KMG_HEAD, &KMG_SHARED));
         Some(Bytes { before, count, lines, checked: false })
