@@ -21,6 +21,9 @@ pub(crate) fn run(steps: &mut Steps, peer: Option<&Path>, only: Option<Half>) {
     }
     if only != Some(Half::Running) {
         compile_time::run(steps);
+        // In the dev profile: that is how a compiler runs a macro.
+        let mut stages = cargo(["run", "-p", "kmg-benches", "--bin", "stages"]);
+        steps.command("stages of the language", &mut stages);
     }
 }
 
