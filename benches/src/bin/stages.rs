@@ -169,18 +169,20 @@ fn plot(path: &Path, lines: &[(&Row, Vec<(f64, f64)>)]) -> Result<(), Box<dyn Er
         .build_cartesian_2d((16.0..4096.0).log_scale(), 0.0..most * 1.3)?;
     chart
         .configure_mesh()
+        .max_light_lines(0)
+        .label_style(("sans-serif", 14))
         .x_desc("nodes or micro-ops")
         .y_desc("microseconds each")
         .x_label_formatter(&|size| format!("{size:.0}"))
         .draw()?;
     for (index, (row, points)) in lines.iter().enumerate() {
-        let color = Palette99::pick(index).to_rgba();
+        let color = [BLUE, RED, BLACK].get(index).copied().unwrap_or(BLACK);
         chart
             .draw_series(LineSeries::new(points.iter().copied(), color.stroke_width(2)).point_size(3))?
             .label(format!("{} ({})", row.title, row.unit))
             .legend(move |(x, y)| PathElement::new([(x, y), (x + 18, y)], color.stroke_width(2)));
     }
-    chart.configure_series_labels().border_style(BLACK).draw()?;
+    chart.configure_series_labels().label_font(("sans-serif", 14)).border_style(BLACK).draw()?;
     root.present()?;
     Ok(())
 }
