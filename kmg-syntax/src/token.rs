@@ -268,8 +268,16 @@ impl<'t> Cursor<'t> {
     /// If the next token is a group without delimiters: a cursor over what `macro_rules!` captured, the group, and
     /// this cursor after it.
     pub(crate) fn captured(&self) -> Option<(Self, TokenTree, Self)> {
+        self.grouped(Delimiter::None)
+    }
+
+    /// The same for a group with that delimiter.
+    pub(crate) fn grouped(&self, delimiter: Delimiter) -> Option<(Self, TokenTree, Self)> {
         let token = self.raw(self.at)?;
-        let Kind::Open(Delimiter::None, close) = token.kind else { return None };
+        let Kind::Open(found, close) = token.kind else { return None };
+        if found != delimiter {
+            return None;
+        }
         let after = Self { at: close.saturating_add(1), ..*self };
         Some((self.inside(self.at, close), token.tree.clone(), after))
     }

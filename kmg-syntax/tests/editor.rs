@@ -167,3 +167,12 @@ fn a_compiler_gets_nothing_of_it() {
         assert!(!tokens.contains("mod nodes"), "{tokens}");
     }
 }
+
+/// rust-analyzer puts parentheses around what `macro_rules!` captured as an expression; rustc a group without any.
+#[test]
+fn captured_expressions_are_words() {
+    let graph = "graph G { const K = (1 + 2); command a = (STEP)((K), (3)) on (0)..(60); command b = 1() on (0, (2)); }";
+    let refused =
+        |reader| expand_for(reader, graph.parse().expect("tokens")).to_string().contains("compile_error");
+    assert!(!refused(Reader::Editor) && refused(Reader::Compiler));
+}

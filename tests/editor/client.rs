@@ -41,8 +41,8 @@ pub(crate) struct Client {
     checked: HashMap<String, Vec<Diagnostic>>,
     /// Whether the server has nothing left to load.
     quiescent: bool,
-    /// How often `cargo check` came to its end.
-    checks: usize,
+    /// How often `cargo check` began and came to its end.
+    checks: (usize, usize),
 }
 
 impl Client {
@@ -78,7 +78,7 @@ impl Client {
             versions: HashMap::new(),
             checked: HashMap::new(),
             quiescent: false,
-            checks: 0,
+            checks: (0, 0),
         };
         let capabilities: ClientCapabilities = serde_json::from_value(json!({
             "workspace": { "configuration": true },
@@ -99,6 +99,7 @@ impl Client {
         });
         client.notify::<Initialized>(InitializedParams {});
         client.wait("it has loaded", |client| client.quiescent);
+        client.wait("it has checked the crate", |client| client.checks.1 > 0 && !client.is_checking());
         client
     }
 
@@ -162,13 +163,17 @@ impl Client {
 
     /// Saves a file; what `cargo check` says of it then.
     pub(crate) fn save(&mut self, path: &Path) -> Vec<Diagnostic> {
-        let (uri, before) = (uri(path), self.checks);
+        let (uri, (before, _)) = (uri(path), self.checks);
         let text_document = TextDocumentIdentifier { uri: uri.clone() };
         self.notify::<DidSaveTextDocument>(DidSaveTextDocumentParams { text_document, text: None });
-        self.wait("`cargo check` is done", |client| client.checks > before);
+        self.wait("`cargo check` is done", |client| client.checks.0 > before && !client.is_checking());
         // It is sent on before the server turns to a request that comes after it.
         let _ = self.diagnostics(path);
         self.checked.get(uri.as_str()).cloned().unwrap_or_default()
+    }
+
+    const fn is_checking(&self) -> bool {
+        self.checks.0 > self.checks.1
     }
 
     /// Ends the server.
@@ -238,9 +243,12 @@ impl Client {
             }
             Progress::METHOD => {
                 let ProgressParams { token, value } = serde_json::from_value(params).expect("progress");
-                let ended = matches!(value, ProgressParamsValue::WorkDone(WorkDoneProgress::End(_)));
                 let check = matches!(&token, ProgressToken::String(name) if name.contains("flycheck"));
-                self.checks += usize::from(ended && check);
+                match value {
+                    ProgressParamsValue::WorkDone(WorkDoneProgress::Begin(_)) if check => self.checks.0 += 1,
+                    ProgressParamsValue::WorkDone(WorkDoneProgress::End(_)) if check => self.checks.1 += 1,
+                    _ => {}
+                }
             }
             _ => {}
         }

@@ -143,6 +143,7 @@ fn options() -> Value {
 #[ignore = "needs rust-analyzer: `cargo xtask test` installs it"]
 fn an_editor_understands_graphs() {
     let folder = fixture::copy("editor", Path::new(env!("CARGO_TARGET_TMPDIR")));
+    let programs = accepted_programs(&folder.join("src/bin"));
     let path = folder.join("src/lib.rs");
     let text = fs::read_to_string(&path).expect("the fixture");
     let mut opened = Opened { client: Client::open(&folder, options()), path, text };
@@ -152,7 +153,28 @@ fn an_editor_understands_graphs() {
     completions(&mut opened);
     half_typed_lines(&mut opened);
     what_the_compiler_says(&mut opened);
+    for program in &programs {
+        let text = fs::read_to_string(program).expect("a program");
+        opened.client.show(program, &text);
+        let said = opened.client.diagnostics(program);
+        let said: Vec<_> = said.iter().map(|said| (said.range.start, &said.message)).collect();
+        assert_eq!(said, [], "{}", program.display());
+    }
     opened.client.close();
+}
+
+/// The programs that a compiler accepts, as programs of the fixture.
+fn accepted_programs(folder: &Path) -> Vec<PathBuf> {
+    let _ = fs::remove_dir_all(folder);
+    fs::create_dir_all(folder).expect("a folder");
+    let accepted = Path::new(env!("CARGO_MANIFEST_DIR")).join("ui/accept");
+    let programs = fs::read_dir(accepted).expect("programs").map(|entry| entry.expect("an entry").path());
+    let copies = programs.map(|program| {
+        let copy = folder.join(program.file_name().expect("a name"));
+        fs::copy(&program, &copy).expect("a copy");
+        copy
+    });
+    sorted(copies.collect())
 }
 
 /// The macro's own messages, while the file is changed and not saved.

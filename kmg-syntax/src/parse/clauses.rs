@@ -110,7 +110,8 @@ impl Parser<'_, '_> {
             self.cursor.next();
             return Ok(Place::Any { count: self.word("a count of cores after `any`")? });
         }
-        if let Some((inside, _)) = self.cursor.eat_group(Delimiter::Parenthesis) {
+        let captured = self.is_for_an_editor() && path_or_range;
+        if !captured && let Some((inside, _)) = self.cursor.eat_group(Delimiter::Parenthesis) {
             return self.within(inside, |parser| {
                 let first = parser.word("the first core")?;
                 parser.expect_punct(",", "between the first core and the count")?;

@@ -9,6 +9,11 @@ use crate::diagnostic::Reported;
 use crate::token::{Cursor, Kind, Token};
 
 impl<'t> Parser<'t, '_> {
+    /// Whether names are noted, which only an editor wants.
+    pub(super) const fn is_for_an_editor(&self) -> bool {
+        self.mentions.is_some()
+    }
+
     /// Notes that a name is used.
     pub(super) fn mention(&mut self, token: &Token, place: Mentioned) {
         if self.mentions.is_some() {

@@ -145,7 +145,10 @@ impl Parser<'_, '_> {
 
     /// A number, a name, a path, or `{ expression }`.
     pub(super) fn word(&mut self, what: &str) -> Result<Word, Reported> {
-        if let Some((mut inside, tree, after)) = self.cursor.captured() {
+        // An editor has parentheses around what `macro_rules!` captured as an expression.
+        let wrapped =
+            || self.is_for_an_editor().then(|| self.cursor.grouped(Delimiter::Parenthesis)).flatten();
+        if let Some((mut inside, tree, after)) = self.cursor.captured().or_else(wrapped) {
             return self.captured_word(what, &mut inside, tree, after);
         }
         let start = self.cursor.span();
