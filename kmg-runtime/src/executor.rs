@@ -180,7 +180,7 @@ impl<'a> Executor<'a> {
             } else if node.kind == wire::KIND_COMMAND {
                 let Some(template) = templates.get(usize::from(node.arg.get())) else { continue };
                 let mut command = if cfg!(feature = "small") { template.line } else { Command::zeroed() };
-                if let Err(reason) = fill(&mut command, template, header, &self.registers, self.core_count) {
+                if let Err(reason) = self.fill(&mut command, template, header) {
                     return self.fail(reason, u32::from(number));
                 }
                 not_done = not_done.wrapping_add(1);
@@ -217,6 +217,28 @@ impl<'a> Executor<'a> {
             return Step::Running;
         }
         self.end_round()
+    }
+
+    /// Fills the line of a command, or says what is wrong with its group.
+    ///
+    /// With `small` the line is a copy of the template already, so that this is code of its own that calls nothing:
+    /// it is off the stack again when `submit` runs. Without, it is inlined, and the group is tested before the copy.
+    #[cfg_attr(feature = "small", inline(never))]
+    #[cfg_attr(not(feature = "small"), inline(always))]
+    fn fill(&self, command: &mut Command, template: &Template, header: &Header) -> Result<(), Reason> {
+        let (first, count) = group(&self.registers, template, self.core_count)?;
+        if cfg!(not(feature = "small")) {
+            *command = template.line;
+        }
+        command.sequence = Le32::new(0);
+        command.slot = 0;
+        command.reserved = 0;
+        command.first = Le16::new(low_half(first));
+        command.count = Le16::new(low_half(count));
+        command.deadline_microseconds = header.deadline_microseconds;
+        command.landing = [Le32::new(0); 2];
+        patch(command, template, &self.registers);
+        Ok(())
     }
 
     /// Not inlined: the loop of a step keeps more in the processor's registers.
@@ -374,34 +396,6 @@ fn register(registers: &[u32; 16], number: u8) -> u32 {
 #[expect(clippy::indexing_slicing, reason = "masked to 16 registers")]
 fn register_mut(registers: &mut [u32; 16], number: u8) -> &mut u32 {
     &mut registers[usize::from(number & 15)]
-}
-
-/// Fills the line of a command, or says what is wrong with its group.
-///
-/// With `small` the line is a copy of the template already, so that this is code of its own that calls nothing:
-/// it is off the stack again when `submit` runs. Without, it is inlined, and the group is tested before the copy.
-#[cfg_attr(feature = "small", inline(never))]
-#[cfg_attr(not(feature = "small"), inline(always))]
-fn fill(
-    command: &mut Command,
-    template: &Template,
-    header: &Header,
-    registers: &[u32; 16],
-    core_count: u32,
-) -> Result<(), Reason> {
-    let (first, count) = group(registers, template, core_count)?;
-    if cfg!(not(feature = "small")) {
-        *command = template.line;
-    }
-    command.sequence = Le32::new(0);
-    command.slot = 0;
-    command.reserved = 0;
-    command.first = Le16::new(low_half(first));
-    command.count = Le16::new(low_half(count));
-    command.deadline_microseconds = header.deadline_microseconds;
-    command.landing = [Le32::new(0); 2];
-    patch(command, template, registers);
-    Ok(())
 }
 
 /// The first core and the number of cores of a command, or what is wrong with them. The first core of a queued

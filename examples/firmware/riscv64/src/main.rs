@@ -5,8 +5,8 @@
 use core::fmt::Write;
 use core::panic::PanicInfo;
 
-use firmware_graphs::run_all;
-use firmware_riscv64::{Serial, exit, uploads};
+use firmware_graphs::{Uploads, run_all};
+use firmware_virt::{Serial, exit};
 
 #[riscv_rt::entry]
 fn main() -> ! {
@@ -15,6 +15,15 @@ fn main() -> ! {
         Ok(errors) => exit(errors),
         Err(_) => exit(100),
     }
+}
+
+/// The section `.kmg.uploads`, of which memory.x defines the ends.
+fn uploads() -> Uploads {
+    unsafe extern "C" {
+        static __start_kmg_uploads: u8;
+        static __stop_kmg_uploads: u8;
+    }
+    Uploads((&raw const __start_kmg_uploads).addr()..(&raw const __stop_kmg_uploads).addr())
 }
 
 #[panic_handler]

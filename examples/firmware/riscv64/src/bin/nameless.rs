@@ -4,8 +4,8 @@
 
 use core::panic::PanicInfo;
 
-use firmware_riscv64::exit;
-use kmg::{Executor, Submit, Step, graph};
+use firmware_virt::exit;
+use kmg::{Executor, Step, Submit, graph};
 
 graph! {
     #[graph(section = ".kmg.uploads", cores = 8)]

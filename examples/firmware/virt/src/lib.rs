@@ -1,9 +1,7 @@
-//! What an image needs of QEMU's `virt` machine: the serial line, the way out, and where the uploads lie.
+//! What an image needs of QEMU's `virt` machine: the serial line and the way out.
 #![no_std]
 
 use core::fmt;
-
-use firmware_graphs::Uploads;
 
 /// The data register of the first 16550 UART.
 const UART: *mut u8 = 0x1000_0000 as *mut u8;
@@ -31,13 +29,4 @@ pub fn exit(code: u32) -> ! {
     loop {
         riscv::asm::wfi();
     }
-}
-
-/// The section `.kmg.uploads`, of which memory.x defines the ends.
-pub fn uploads() -> Uploads {
-    unsafe extern "C" {
-        static __start_kmg_uploads: u8;
-        static __stop_kmg_uploads: u8;
-    }
-    Uploads((&raw const __start_kmg_uploads).addr()..(&raw const __stop_kmg_uploads).addr())
 }
