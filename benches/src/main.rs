@@ -1,7 +1,7 @@
 //! Speed of the runtime: what a node, a micro-op and a check cost, alone and beside an engine in C.
 //!
 //! ```sh
-//! cargo run --profile bench -p kmg-benches -- [--peer DIR] [--repetitions N]
+//! cargo run --profile bench -p kmg-benches -- [--peer DIR] [--repetitions N] [--dump DIR]
 //! ```
 //!
 //! `DIR` holds `km.c`, `km.h` and `bench.c`: the engine is built with `gcc -O2`, both run the uploads that
@@ -34,6 +34,9 @@ struct Args {
     /// How often each figure is taken; the median counts.
     #[arg(long, default_value_t = 101, value_parser = clap::value_parser!(u16).range(9..))]
     repetitions: u16,
+    /// Write the uploads to that folder and measure nothing.
+    #[arg(long, value_name = "DIR")]
+    dump: Option<PathBuf>,
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -44,6 +47,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         Some(peer) => Uploads::dumped_by(peer)?,
         None => Uploads::made_here()?,
     };
+    if let Some(folder) = &args.dump {
+        return Ok(uploads.write(folder)?);
+    }
     if let Some(peer) = &peer {
         for upload in uploads.all() {
             agree(upload, peer)?;

@@ -1,6 +1,8 @@
 //! The four uploads that are measured.
 
 use std::error::Error;
+use std::path::Path;
+use std::{fs, io};
 
 use kmg_runtime::{
     CommandSpec, EncodeError, Encoded, GraphSpec, MicroOp, NodeId, NodeSpec, Operand, Patch, Place, Register,
@@ -12,6 +14,9 @@ use crate::peer::Peer;
 /// How many micro-ops the loop runs.
 pub(crate) const LOOP_OPS: u32 = 5 + LOOP_TURNS * 11;
 const LOOP_TURNS: u32 = 362;
+
+/// What they are called in files, in the order of [`Uploads::all`].
+const NAMES: [&str; 4] = ["layered_join", "layered_command", "loop", "max"];
 
 /// The uploads, from either source.
 pub(crate) struct Uploads {
@@ -45,6 +50,14 @@ impl Uploads {
             cpu_loop: cpu(cpu_loop(LOOP_TURNS))?,
             max: max()?,
         })
+    }
+
+    /// Writes each into a file of its name.
+    pub(crate) fn write(&self, folder: &Path) -> io::Result<()> {
+        for (name, upload) in NAMES.iter().zip(self.all()) {
+            fs::write(folder.join(name).with_extension("bin"), upload.bytes())?;
+        }
+        Ok(())
     }
 
     /// All four.

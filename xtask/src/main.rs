@@ -1,4 +1,6 @@
 //! The chores of this workspace: `cargo xtask test`, `bench`, `fuzz`, `ci`.
+//! The chores of this workspace: `cargo xtask test`, `cargo xtask bench`, `cargo xtask firmware`,
+//! `cargo xtask ci`.
 #![forbid(unsafe_code)]
 
 mod bench;
@@ -8,6 +10,7 @@ mod debian;
 mod dependencies;
 mod editor;
 mod fuzz;
+mod firmware;
 mod lint;
 mod metadata;
 mod step;
@@ -50,6 +53,14 @@ enum Chore {
         /// One target alone.
         #[arg(long, value_name = "TARGET")]
         only: Option<String>,
+    /// Images for other processors: built, booted in QEMU, proofs and sizes of what is linked.
+    Firmware {
+        /// The folder of the C engine to compare with.
+        #[arg(long, value_name = "PATH")]
+        peer: Option<PathBuf>,
+        /// Record the sizes in docs/sizes.md as they are now.
+        #[arg(long)]
+        accept: bool,
     },
     /// Format, lints, documentation, dependencies.
     Lint,
@@ -63,6 +74,11 @@ fn main() -> ExitCode {
         Chore::Test => test::run(&mut steps),
         Chore::Bench { peer, only } => bench::run(&mut steps, peer.as_deref(), only),
         Chore::Fuzz { seconds, only } => fuzz::run(&mut steps, seconds, only.as_deref()),
+        Chore::Firmware { peer, accept } => {
+            // Commands run in other folders than the caller's.
+            let peer = peer.map(|peer| std::path::absolute(&peer).unwrap_or(peer));
+            firmware::run(&mut steps, &firmware::Options { peer: peer.as_deref(), accept });
+        }
         Chore::Lint => lint::run(&mut steps),
         Chore::Ci => {
             lint::run(&mut steps);

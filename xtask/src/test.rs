@@ -4,6 +4,7 @@ use std::process::{Command, Stdio};
 use crate::browser;
 use crate::dependencies::firmware_gets_the_runtime_alone;
 use crate::editor;
+use crate::firmware;
 use crate::metadata::{Example, examples};
 use crate::step::{Steps, cargo, root};
 use crate::tools;
@@ -37,6 +38,7 @@ pub(crate) fn run(steps: &mut Steps) {
     run_examples(steps);
     editor::run(steps);
     browser::run(steps);
+    firmware::run(steps, &firmware::Options { peer: None, accept: false });
 }
 
 fn run_examples(steps: &mut Steps) {

@@ -1,0 +1,219 @@
+//! `cargo xtask firmware`: images for other processors, built, booted in QEMU and compared with what the simulator
+//! says; proofs about what is linked; sizes; a run on a big-endian processor.
+
+mod boot;
+mod image;
+mod measure;
+mod need;
+mod proof;
+mod report;
+mod sizes;
+mod toolchain;
+
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::{env, fs};
+
+use boot::Run;
+use image::Image;
+use need::Need;
+use proof::{CHECK, EXECUTOR};
+use sizes::Row;
+use toolchain::{RISCV64, S390X, THUMBV7EM, Target, Toolchain};
+
+use crate::step::{Steps, cargo, root};
+
+/// What the caller wants of it.
+pub(crate) struct Options<'a> {
+    /// The folder of the C engine to compare with.
+    pub(crate) peer: Option<&'a Path>,
+    /// Record the sizes instead of comparing them.
+    pub(crate) accept: bool,
+}
+
+/// Where the flash of the machines is: what their memory.x says.
+const VIRT_FLASH: Range<u64> = 0x2000_0000..0x2200_0000;
+const MPS2_FLASH: Range<u64> = 0..0x40_0000;
+
+/// Where what is built here goes.
+fn output() -> PathBuf {
+    let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
+    root().join(target).join("firmware")
+}
+
+/// All of it. What the machine does not have is installed, or said to be missing.
+pub(crate) fn run(steps: &mut Steps, options: &Options<'_>) {
+    let mut rows = Vec::new();
+    let mut compiler = String::new();
+    if let Err(error) = fs::create_dir_all(output()) {
+        steps.check("firmware", || Err(format!("{}: {error}", output().display())));
+        return;
+    }
+    let riscv64 = ready(steps, "firmware for riscv64", RISCV64, &[&need::QEMU_RISCV, &need::GCC_RISCV]);
+    if let Some(toolchain) = &riscv64 {
+        compiler = toolchain.version();
+        steps.check("firmware: riscv64 in Rust", || {
+            boots(toolchain, "firmware-riscv64", boot::riscv64, VIRT_FLASH, "graphs.txt", &mut rows)
+        });
+        steps.check("firmware: an image without names", || nameless(toolchain, &mut rows));
+        steps.check("firmware: riscv64 in C", || in_c(toolchain, &mut rows));
+        steps.check("firmware: no path panics, riscv64", || proofs(toolchain, &report::RISCV64, &mut rows));
+        steps.check("firmware: no path panics, riscv64 in C", || report::c_abi(toolchain, &mut rows));
+        steps.check("firmware: instructions and stack, riscv64", || {
+            report::riscv64(toolchain, options.peer, &mut rows)
+        });
+    }
+    let thumbv7em = ready(steps, "firmware for thumbv7em", THUMBV7EM, &[&need::QEMU_ARM]);
+    if let Some(toolchain) = &thumbv7em {
+        steps.check("firmware: thumbv7em in Rust", || {
+            boots(toolchain, "firmware-thumbv7em", boot::thumbv7em, MPS2_FLASH, "graphs.txt", &mut rows)
+        });
+        steps.check("firmware: no path panics, thumbv7em", || {
+            proofs(toolchain, &report::THUMBV7EM, &mut rows)
+        });
+        steps.check("firmware: stack, thumbv7em", || report::thumbv7em(toolchain, &mut rows));
+    }
+    if riscv64.is_some() && thumbv7em.is_some() {
+        match options.accept {
+            true => steps.check("firmware: sizes, recorded", || sizes::accept(&rows, &compiler)),
+            false => steps.check("firmware: sizes", || sizes::compare(&rows, &compiler)),
+        }
+    }
+    let s390x = ready(steps, "a big-endian processor", S390X, &[&need::QEMU_S390X]);
+    if let Some(toolchain) = &s390x {
+        steps.check("reference graphs on a big-endian processor", || big_endian(toolchain));
+    }
+}
+
+/// A Rust for the target and the programs that it needs, or a step that says what is missing.
+fn ready(steps: &mut Steps, name: &str, target: Target, needs: &[&Need]) -> Option<Toolchain> {
+    let found = Toolchain::find(target).and_then(|toolchain| {
+        let needs: Vec<&Need> = needs.iter().copied().chain(toolchain.linker()).collect();
+        need::provide(&needs)?;
+        Ok(toolchain)
+    });
+    match found {
+        Ok(toolchain) => Some(toolchain),
+        Err(why) => {
+            steps.missing(name, why);
+            None
+        }
+    }
+}
+
+/// Runs a command that is shown; an exit code other than 0 is an error.
+fn succeed(command: &mut Command) -> Result<(), String> {
+    println!("{command:?}");
+    match command.status() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => Err(format!("{}: {status}", command.get_program().to_string_lossy())),
+        Err(error) => Err(format!("{}: {error}", command.get_program().to_string_lossy())),
+    }
+}
+
+fn build(toolchain: &Toolchain, package: &str) -> Result<(), String> {
+    succeed(toolchain.cargo("examples/firmware", "build", &[]).args(["--locked", "--release", "-p", package]))
+}
+
+/// The image is built, its uploads lie in flash, and it prints and returns what the file says.
+fn boots(
+    toolchain: &Toolchain,
+    package: &'static str,
+    boot: fn(&Path) -> Result<Run, String>,
+    flash: Range<u64>,
+    expected: &str,
+    rows: &mut Vec<Row>,
+) -> Result<(), String> {
+    build(toolchain, package)?;
+    booted(&toolchain.built("release", package), package, boot, flash, expected, rows)
+}
+
+fn booted(
+    path: &Path,
+    name: &'static str,
+    boot: fn(&Path) -> Result<Run, String>,
+    flash: Range<u64>,
+    expected: &str,
+    rows: &mut Vec<Row>,
+) -> Result<(), String> {
+    let image = Image::read(path)?;
+    let uploads = image.section(".kmg.uploads")?;
+    if uploads.is_empty() || uploads.start < flash.start || flash.end < uploads.end {
+        return Err(format!("the uploads lie at {uploads:#x?}, and flash is {flash:#x?}"));
+    }
+    rows.push(Row { target: name, what: "flash".into(), bytes: image.flash()?, beside: None, limit: None });
+    let run = boot(path)?;
+    print!("{}", run.printed);
+    run.compare(&root().join("examples/firmware/expected").join(expected))
+}
+
+/// The names of the graph in riscv64/src/bin/nameless.rs.
+const NAMES: [&str; 6] =
+    ["Irrigation", "convert_to_seconds", "open_the_valve", "close_the_valve", "minutes", "nameless.rs"];
+
+/// An image with one graph whose names nothing refers to holds none of them.
+fn nameless(toolchain: &Toolchain, rows: &mut Vec<Row>) -> Result<(), String> {
+    build(toolchain, "firmware-riscv64")?;
+    let path = toolchain.built("release", "nameless-riscv64");
+    let image = Image::read(&path)?;
+    if let Some(name) = NAMES.iter().find(|name| image.contains(name)) {
+        return Err(format!("{} holds the name `{name}`", path.display()));
+    }
+    // Names are found where they are: the test looks for the right thing.
+    let named = Image::read(&toolchain.built("release", "firmware-riscv64"))?;
+    if !(named.contains("calibrate") && named.contains("Pipeline")) {
+        return Err("the image that prints names does not hold them".into());
+    }
+    booted(&path, "nameless-riscv64", boot::riscv64, VIRT_FLASH, "nameless.txt", rows)
+}
+
+/// The C firmware: an upload that `kmg build` wrote, and the static library.
+fn in_c(toolchain: &Toolchain, rows: &mut Vec<Row>) -> Result<(), String> {
+    let source = root().join("examples/firmware/c");
+    let library = report::c_library(toolchain)?;
+    let header = output().join("wash.h");
+    let text = source.join("wash.kmg");
+    let kmg = ["run", "-q", "-p", "kmg-cli", "--", "build", "--emit", "c"];
+    succeed(cargo(kmg).arg(&text).arg("-o").arg(&header))?;
+    let image = output().join("firmware-c");
+    let mut gcc = Command::new("riscv64-unknown-elf-gcc");
+    gcc.current_dir(&source).args(report::C_FLAGS).args([
+        "-Wall",
+        "-Wextra",
+        "-Wpedantic",
+        "-Wconversion",
+        "-Werror",
+    ]);
+    gcc.arg("-I").arg(root().join("kmg-capi/include")).arg("-I").arg(output());
+    gcc.args(["-T", "link.ld", "start.S", "main.c"]).arg(library).arg("-o").arg(&image);
+    succeed(&mut gcc)?;
+    booted(&image, "firmware-c", boot::riscv64, VIRT_FLASH, "c.txt", rows)
+}
+
+/// Check and executor link behind a panic handler that does not exist; their sizes.
+fn proofs(toolchain: &Toolchain, labels: &report::Labels, rows: &mut Vec<Row>) -> Result<(), String> {
+    proof::fails_where_it_must(toolchain)?;
+    for (profile, small, label) in [("release", true, labels.small), ("fast", false, labels.fast)] {
+        let check = proof::link(toolchain, CHECK, profile, small)?;
+        let executor = proof::link(toolchain, EXECUTOR, profile, small)?;
+        let limits = labels.limits.filter(|_limits| small);
+        let mut row = |what: &str, bytes, limit| {
+            rows.push(Row { target: label, what: what.into(), bytes, beside: None, limit });
+        };
+        row("check, code", proof::text(&check), limits.map(|limits| limits.check));
+        row("executor, code", proof::text(&executor), limits.map(|limits| limits.executor));
+        let state = executor.iter().find(|symbol| symbol.name == "PROOF_STATE").ok_or("there is no state")?;
+        row("state", state.size, Some(report::STATE_LIMIT));
+    }
+    Ok(())
+}
+
+/// The tool, built for a processor of the other byte order, replays the reference graphs with both engines.
+fn big_endian(toolchain: &Toolchain) -> Result<(), String> {
+    let mut command = toolchain.cargo(".", "build", &[]);
+    succeed(command.args(["-q", "--locked", "-p", "kmg-cli"]).env("CARGO_PROFILE_DEV_DEBUG", "false"))?;
+    let mut qemu = Command::new("qemu-s390x");
+    qemu.args(["-L", "/usr/s390x-linux-gnu"]).arg(toolchain.built("debug", "kmg"));
+    succeed(qemu.arg("verify").arg(root().join("tests/reference")))
+}
