@@ -58,14 +58,24 @@ impl Image {
         Ok(section.address()..section.address() + section.size())
     }
 
-    /// The bytes that a section with code or constants takes of flash.
+    /// The bytes that it takes of flash: what is loaded from the file.
     pub(super) fn flash(&self) -> Result<u64, String> {
-        let elf = self.elf()?;
-        Ok(elf.segments().map(|segment| segment.file_range().1).sum())
+        Ok(self.elf()?.segments().map(|segment| segment.file_range().1).sum())
     }
 
-    /// Whether those bytes stand anywhere in the file: debug information and symbols too.
-    pub(super) fn contains(&self, text: &str) -> bool {
-        self.bytes.windows(text.len()).any(|window| window == text.as_bytes())
+    /// Whether a text stands in what is loaded.
+    pub(super) fn loads(&self, text: &str) -> Result<bool, String> {
+        let elf = self.elf()?;
+        let mut loaded = elf.segments().filter_map(|segment| segment.data().ok());
+        Ok(loaded.any(|bytes| holds(bytes, text)))
     }
+
+    /// Whether a text stands anywhere in the file: the names of symbols too.
+    pub(super) fn contains(&self, text: &str) -> bool {
+        holds(&self.bytes, text)
+    }
+}
+
+fn holds(bytes: &[u8], text: &str) -> bool {
+    bytes.windows(text.len()).any(|window| window == text.as_bytes())
 }

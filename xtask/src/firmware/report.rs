@@ -118,7 +118,8 @@ pub(super) fn riscv64(toolchain: &Toolchain, peer: Option<&Path>, rows: &mut Vec
         instructions(label, level, &measured, &mut faults);
         let beside = measured.beside.as_ref();
         stack(label, &measured.ours, beside, small, rows);
-        if let Some(object) = &object {
+        if let (Some(peer), Some(object)) = (peer, &object) {
+            peer_state(peer, label, rows)?;
             peer_code(object, label, rows)?;
             if small {
                 peer_code(object, C_ABI, rows)?;
@@ -191,11 +192,26 @@ fn peer_code(object: &Path, target: &str, rows: &mut [Row]) -> Result<(), String
         ("executor, code", bytes([Part::Executor, Part::Both])),
     ];
     for (what, bytes) in known {
-        if let Some(row) = rows.iter_mut().find(|row| row.target == target && row.what == what) {
-            row.beside = Some(bytes);
-        }
+        put_beside(target, what, bytes, rows);
     }
     Ok(())
+}
+
+fn peer_state(peer: &Path, target: &str, rows: &mut [Row]) -> Result<(), String> {
+    let (source, object) = (output().join("size.c"), output().join("size.o"));
+    std::fs::write(&source, "#include \"km.h\"\nchar size_of_state[sizeof(kmg_state_t)];\n")
+        .map_err(|error| format!("{}: {error}", source.display()))?;
+    let mut gcc = Command::new("riscv64-unknown-elf-gcc");
+    succeed(gcc.args(["-ffreestanding", "-c", "-I"]).arg(peer).arg(&source).arg("-o").arg(&object))?;
+    let bytes = Image::read(&object)?.symbols()?.iter().map(|symbol| symbol.size).sum();
+    put_beside(target, "state", bytes, rows);
+    Ok(())
+}
+
+fn put_beside(target: &str, what: &str, bytes: u64, rows: &mut [Row]) {
+    if let Some(row) = rows.iter_mut().find(|row| row.target == target && row.what == what) {
+        row.beside = Some(bytes);
+    }
 }
 
 /// Where a function of km.c belongs.

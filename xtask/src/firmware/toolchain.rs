@@ -114,6 +114,27 @@ impl Toolchain {
         command
     }
 
+    /// A line of a shell script that is `cargo`: it goes on with this cargo if the command names the target.
+    pub(super) fn shell_case(&self) -> String {
+        let Self { cargo, rustc, target: Target { triple, library, .. }, .. } = self;
+        let (bootstrap, option) = match self.build_std {
+            true => ("RUSTC_BOOTSTRAP=1 ", format!(" -Z build-std={library}")),
+            false => ("", String::new()),
+        };
+        let variable = triple.to_uppercase().replace('-', "_");
+        let flags: Vec<String> = match self.needs_linker() {
+            true => self.target.linker.iter().map(|flag| format!("-C{flag}")).collect(),
+            false => Vec::new(),
+        };
+        format!(
+            "case \" $* \" in *\" --target {triple} \"*) RUSTC='{}' {bootstrap}CARGO_TARGET_{variable}_RUSTFLAGS='{}' \
+             exec '{}' \"$@\"{option};; esac\n",
+            rustc.display(),
+            flags.join(" "),
+            cargo.display()
+        )
+    }
+
     /// The linker of the system's that it needs.
     pub(super) fn linker(&self) -> Option<&'static Need> {
         self.needs_linker().then_some(self.target.linker_need)
