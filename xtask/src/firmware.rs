@@ -91,7 +91,7 @@ pub(crate) fn run(steps: &mut Steps, options: &Options<'_>) {
 
 /// A Rust for the target and the programs that it needs, or a step that says what is missing.
 fn ready(steps: &mut Steps, name: &str, target: Target, needs: &[&Need]) -> Option<Toolchain> {
-    let found = Toolchain::find(target).and_then(|toolchain| {
+    let found = Toolchain::find(target, steps.locked()).and_then(|toolchain| {
         let needs: Vec<&Need> = needs.iter().copied().chain(toolchain.linker()).collect();
         need::provide(&needs)?;
         Ok(toolchain)
@@ -116,7 +116,7 @@ fn succeed(command: &mut Command) -> Result<(), String> {
 }
 
 fn build(toolchain: &Toolchain, package: &str) -> Result<(), String> {
-    succeed(toolchain.cargo("examples/firmware", "build", &[]).args(["--locked", "--release", "-p", package]))
+    succeed(toolchain.cargo("examples/firmware", "build", &[]).args(["--release", "-p", package]))
 }
 
 /// The image is built, its uploads lie in flash, and it prints and returns what the file says.
@@ -219,7 +219,7 @@ fn proofs(toolchain: &Toolchain, labels: &report::Labels, rows: &mut Vec<Row>) -
 /// The tool, built for a processor of the other byte order, replays the reference graphs with both engines.
 fn big_endian(toolchain: &Toolchain) -> Result<(), String> {
     let mut command = toolchain.cargo(".", "build", &[]);
-    succeed(command.args(["-q", "--locked", "-p", "kmg-cli"]).env("CARGO_PROFILE_DEV_DEBUG", "false"))?;
+    succeed(command.args(["-q", "-p", "kmg-cli"]).env("CARGO_PROFILE_DEV_DEBUG", "false"))?;
     let mut qemu = Command::new("qemu-s390x");
     qemu.args(["-L", "/usr/s390x-linux-gnu"]).arg(toolchain.built("debug", "kmg"));
     succeed(qemu.arg("verify").arg(root().join("tests/reference")))

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::{env, fs};
 
-use super::output;
 use super::toolchain::Toolchain;
+use super::{need, output};
 use crate::step::{cargo, root};
 
 /// A fenced block.
@@ -93,12 +93,7 @@ fn follow_in(home: &Path, page: &str, toolchains: [&Toolchain; 2]) -> Result<(),
 }
 
 /// Runs commands in a folder: where they end up, and what they print.
-fn run(
-    home: &Path,
-    folder: &Path,
-    text: &str,
-    toolchains: [&Toolchain; 2],
-) -> Result<(PathBuf, String), String> {
+fn run(home: &Path, folder: &Path, text: &str) -> Result<(PathBuf, String), String> {
     print!("{text}");
     let place = home.join("place");
     let mut shell = Command::new("sh");
@@ -124,7 +119,10 @@ fn run(
 fn write_cargo(home: &Path, toolchains: [&Toolchain; 2]) -> std::io::Result<()> {
     let bin = home.join("bin");
     fs::create_dir_all(&bin)?;
-    let host = cargo([]).get_program().to_string_lossy().into_owned();
+    // Not the one that is written here.
+    let host = PathBuf::from(cargo([]).get_program());
+    let host = if host.is_absolute() { host } else { need::find("cargo").unwrap_or(host) };
+    let host = host.display();
     let cases = toolchains.map(Toolchain::shell_case).concat();
     let file = bin.join("cargo");
     fs::write(&file, format!("#!/bin/sh\n{cases}exec '{host}' \"$@\"\n"))?;

@@ -62,7 +62,7 @@ const C_FUNCTIONS: [&str; 6] =
 /// The static library for the target.
 pub(super) fn c_library(toolchain: &Toolchain) -> Result<PathBuf, String> {
     let mut command = toolchain.cargo(".", "rustc", &[]);
-    command.args(["-q", "--locked", "-p", "kmg-capi", "--profile", "capi", "--features", "small"]);
+    command.args(["-q", "-p", "kmg-capi", "--profile", "capi", "--features", "small"]);
     succeed(command.args(["--crate-type", "staticlib"]))?;
     Ok(toolchain.built("capi", "libkmg_capi.a"))
 }

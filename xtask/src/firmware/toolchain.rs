@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use super::need::{self, Need};
+use crate::debian::ensure;
 use crate::step::{cargo, root};
 
 /// The oldest Rust that builds this workspace: `rust-version` in Cargo.toml.
@@ -51,33 +52,33 @@ pub(super) struct Toolchain {
     build_std: bool,
     /// Whether Rust's own linker is there.
     own_linker: bool,
+    /// `--locked` on a CI machine.
+    locked: Option<&'static str>,
 }
 
 impl Toolchain {
     /// The first that can: this Rust with the target installed, this Rust with the sources of its library, Debian's
     /// Rust with them, which is installed where that is possible.
-    pub(super) fn find(target: Target) -> Result<Self, String> {
+    pub(super) fn find(target: Target, locked: Option<&'static str>) -> Result<Self, String> {
         let this = (PathBuf::from(cargo([]).get_program()), PathBuf::from("rustc"));
         let debian = (PathBuf::from("/usr/bin/cargo"), PathBuf::from("/usr/bin/rustc"));
         let search =
-            || [&this, &debian].into_iter().find_map(|(cargo, rustc)| Self::of(cargo, rustc, target));
-        if let Some(found) = search() {
-            return Ok(found);
+            || [&this, &debian].into_iter().find_map(|(cargo, rustc)| Self::of(cargo, rustc, target, locked));
+        if search().is_none() {
+            // What did not help is said below, with what else would.
+            let _installed = PACKAGES.iter().any(|packages| ensure(|| search().is_some(), packages).is_ok());
         }
-        let known = PACKAGES.iter().find(|packages| need::is_known(packages[0]));
-        let installed = known.map(|packages| need::install(packages));
         search().ok_or_else(|| {
-            let why = installed.and_then(Result::err).map(|why| format!(" ({why})")).unwrap_or_default();
             format!(
-                "no Rust here builds for {0}: rustup target add {0}, or rustup component add rust-src, or a Rust of \
-                 the system with the sources of its library in its sysroot, such as apt-get install {1}{why}",
+                "no Rust here builds for {0}: rustup target add {0}, or rustup component add rust-src, or Debian's \
+                 packages {1}",
                 target.triple,
                 PACKAGES[0].join(" ")
             )
         })
     }
 
-    fn of(cargo: &Path, rustc: &Path, target: Target) -> Option<Self> {
+    fn of(cargo: &Path, rustc: &Path, target: Target, locked: Option<&'static str>) -> Option<Self> {
         let ask = |arguments: &[&str]| {
             let output = Command::new(rustc).args(arguments).current_dir(root()).output().ok()?;
             output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
@@ -93,13 +94,17 @@ impl Toolchain {
             return None;
         }
         let own_linker = host.parent()?.join("bin/rust-lld").is_file();
-        Some(Self { cargo: cargo.to_owned(), rustc: rustc.to_owned(), target, build_std, own_linker })
+        Some(Self { cargo: cargo.to_owned(), rustc: rustc.to_owned(), target, build_std, own_linker, locked })
     }
 
     /// A command of cargo in a folder of the repository, for the target. `flags` are rustc's, for what is linked.
     pub(super) fn cargo(&self, folder: &str, subcommand: &str, flags: &[&str]) -> Command {
         let mut command = Command::new(&self.cargo);
-        command.arg(subcommand).args(["--target", self.target.triple]).current_dir(root().join(folder));
+        command
+            .arg(subcommand)
+            .args(self.locked)
+            .args(["--target", self.target.triple])
+            .current_dir(root().join(folder));
         command.env("RUSTC", &self.rustc).env("CARGO_TARGET_DIR", self.output());
         for of_the_outer_cargo in ["CARGO_MANIFEST_DIR", "CARGO_PKG_NAME", "RUSTC_WRAPPER", "RUSTFLAGS"] {
             command.env_remove(of_the_outer_cargo);

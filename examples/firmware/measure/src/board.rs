@@ -1,9 +1,9 @@
 //! What differs between the processors: the console, the count of instructions, a call on another stack.
 
-#[cfg(target_arch = "riscv64")]
-pub use riscv64::*;
 #[cfg(target_arch = "arm")]
 pub use arm::*;
+#[cfg(target_arch = "riscv64")]
+pub use riscv64::*;
 
 #[cfg(target_arch = "riscv64")]
 mod riscv64 {

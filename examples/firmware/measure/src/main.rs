@@ -5,12 +5,12 @@
 #![no_std]
 #![no_main]
 
+#[cfg(feature = "beside")]
+mod beside;
 mod board;
 mod engine;
 mod ours;
 mod stack;
-#[cfg(feature = "beside")]
-mod beside;
 
 use core::fmt::Write;
 use core::panic::PanicInfo;
@@ -25,7 +25,8 @@ struct Lines<T: ?Sized>(T);
 
 macro_rules! upload {
     ($name:literal) => {{
-        static UPLOAD: &Lines<[u8]> = &Lines(*include_bytes!(concat!(env!("KMG_UPLOADS"), "/", $name, ".bin")));
+        static UPLOAD: &Lines<[u8]> =
+            &Lines(*include_bytes!(concat!(env!("KMG_UPLOADS"), "/", $name, ".bin")));
         Upload { name: $name, bytes: &UPLOAD.0 }
     }};
 }

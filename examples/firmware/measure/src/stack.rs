@@ -37,7 +37,11 @@ impl Depths {
             let arguments = [place, submit as *const () as usize, (&raw mut note).addr(), 0, 0];
             let end = deepen(&mut self.step, engine.step as *const (), arguments);
             for node in note.take() {
-                deepen(&mut self.complete, engine.complete as *const (), [place, usize::from(*node), 0, 0, 0]);
+                deepen(
+                    &mut self.complete,
+                    engine.complete as *const (),
+                    [place, usize::from(*node), 0, 0, 0],
+                );
             }
             // The state was written through its address.
             core::hint::black_box(&mut state);
