@@ -1,6 +1,4 @@
-//! The chores of this workspace: `cargo xtask test`, `bench`, `fuzz`, `ci`.
-//! The chores of this workspace: `cargo xtask test`, `cargo xtask bench`, `cargo xtask firmware`,
-//! `cargo xtask ci`.
+//! The chores of this workspace: `cargo xtask test`, `bench`, `firmware`, `fuzz`, `ci`.
 #![forbid(unsafe_code)]
 
 mod bench;
@@ -9,8 +7,8 @@ mod compile_time;
 mod debian;
 mod dependencies;
 mod editor;
-mod fuzz;
 mod firmware;
+mod fuzz;
 mod lint;
 mod metadata;
 mod step;
@@ -53,6 +51,7 @@ enum Chore {
         /// One target alone.
         #[arg(long, value_name = "TARGET")]
         only: Option<String>,
+    },
     /// Images for other processors: built, booted in QEMU, proofs and sizes of what is linked.
     Firmware {
         /// The folder of the C engine to compare with.
