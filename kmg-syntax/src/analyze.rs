@@ -60,7 +60,7 @@ pub(crate) fn analyze(
 /// Whether no fault so far leaves an edge or a register out: then nodes would seem to run beside each other that do
 /// not, and every race found would be a second-hand fault.
 fn edges_are_known(diagnostics: &Diagnostics) -> bool {
-    diagnostics.as_slice().iter().all(|diagnostic| {
+    diagnostics.faults().iter().all(|diagnostic| {
         !matches!(
             diagnostic.code,
             Code::Syntax

@@ -19,20 +19,20 @@ pub struct Name {
 
 /// A place where a name may stand, with the name if one does; also in a statement that could not be read to its end.
 #[derive(Clone, Debug)]
-pub struct Mention {
+pub(crate) struct Mention {
     /// The name.
-    pub name: Option<Name>,
+    pub(crate) name: Option<Name>,
     /// The tokens before it of a path that it ends.
-    pub path: TokenStream,
+    pub(crate) path: TokenStream,
     /// What may stand there.
-    pub place: Mentioned,
+    pub(crate) place: Mentioned,
     /// Whether its statement has a syntax error, and is nowhere else.
-    pub broken: bool,
+    pub(crate) broken: bool,
 }
 
 /// What may stand where a name is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mentioned {
+pub(crate) enum Mentioned {
     /// A node.
     Node,
     /// A register.
@@ -60,6 +60,10 @@ pub struct Graph {
     pub name: Name,
     /// Its statements, in source order.
     pub statements: Vec<Statement>,
+    /// Its first token, an attribute if it has some.
+    pub start: Span,
+    /// Its closing brace.
+    pub end: Span,
 }
 
 /// The attributes of a graph.
@@ -80,6 +84,10 @@ pub struct Statement {
     pub docs: Vec<TokenStream>,
     /// What it says.
     pub kind: StatementKind,
+    /// Its first token, doc comments left out.
+    pub start: Span,
+    /// Its last token.
+    pub end: Span,
 }
 
 /// What a statement says.

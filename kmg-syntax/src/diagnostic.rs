@@ -155,7 +155,7 @@ impl Diagnostic {
     /// The use of a deprecated constant: the one way to a warning of the compiler's own on stable Rust. It marks the
     /// first token; `attributes` are those of the graph, whose lint levels decide.
     #[must_use]
-    pub fn to_warning(&self, attributes: &[TokenStream]) -> TokenStream {
+    pub(crate) fn to_warning(&self, attributes: &[TokenStream]) -> TokenStream {
         // The use alone is the user's token: the rest is the macro's.
         let usage = Ident::new("WARNING", self.start);
         let text = self.to_string();
@@ -194,24 +194,23 @@ pub struct Diagnostics {
 
 /// A fault was reported: the caller goes on at the next place that makes sense.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Reported;
+pub(crate) struct Reported;
 
 impl Diagnostics {
     /// Nothing to say yet.
-    #[must_use]
-    pub const fn new() -> Self {
+    pub(crate) const fn new() -> Self {
         Self { faults: Vec::new(), warnings: Vec::new() }
     }
 
     /// Takes a message.
-    pub fn push(&mut self, diagnostic: Diagnostic) -> Reported {
+    pub(crate) fn push(&mut self, diagnostic: Diagnostic) -> Reported {
         let list = if diagnostic.code.is_warning() { &mut self.warnings } else { &mut self.faults };
         list.push(diagnostic);
         Reported
     }
 
     /// Takes all of another list.
-    pub fn extend(&mut self, other: Self) {
+    pub(crate) fn extend(&mut self, other: Self) {
         self.faults.extend(other.faults);
         self.warnings.extend(other.warnings);
     }
@@ -224,13 +223,13 @@ impl Diagnostics {
 
     /// The faults.
     #[must_use]
-    pub fn as_slice(&self) -> &[Diagnostic] {
+    pub fn faults(&self) -> &[Diagnostic] {
         &self.faults
     }
 
     /// The faults.
     #[must_use]
-    pub fn into_vec(self) -> Vec<Diagnostic> {
+    pub fn into_faults(self) -> Vec<Diagnostic> {
         self.faults
     }
 

@@ -56,7 +56,7 @@ pub(crate) fn emit(source: Source<'_>, reader: Reader, diagnostics: &mut Diagnos
     let plan = diagnostics.is_empty().then(|| Plan::new(resolved, analysis));
     let upload = plan.and_then(|plan| emitter.upload(&plan, diagnostics));
     let mut faults: Vec<TokenStream> =
-        diagnostics.as_slice().iter().map(crate::diagnostic::Diagnostic::to_compile_error).collect();
+        diagnostics.faults().iter().map(crate::diagnostic::Diagnostic::to_compile_error).collect();
     // One of the faults is the upload's value, so that its uses bring no faults of their own.
     let upload = match upload {
         Some(upload) => upload,

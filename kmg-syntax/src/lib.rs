@@ -1,15 +1,118 @@
-//! The kmg graph language: graphs as tokens in, Rust or faults out.
+//! The kmg graph language: graphs as tokens or as text in, and out come syntax trees, messages, graphs as plain data,
+//! uploads, or Rust.
+//!
+//! `graph!` and the `kmg` tool are made of this crate, and so are formatters, linters and other generators. The language
+//! is that of LANGUAGE.md, of which section 2 has the grammar.
+//!
+//! | in | through | out |
+//! | --- | --- | --- |
+//! | tokens of a `graph!` | [`expand`] | Rust: the items of the graphs, faults as `compile_error!`s |
+//! | tokens of a `graph!` | [`parse::parse`] | graphs as [`ast`], faults of their syntax |
+//! | a file as text | [`text::parse`] | the same, and the constants of the file |
+//! | a file as text | [`text::read`] | each graph [`Built`], or every fault of the file |
+//! | a graph as [`ast`] | [`diagnose`] | everything that the compiler would say of it |
+//! | a graph as [`ast`] | [`build`] | [`Built`]: the upload, the graph as plain data with its slices as micro-ops, names, bounds, warnings |
+//! | a graph as plain data | [`print()`](print::print) | a file as text, which builds into the same bytes |
+//!
+//! Whatever goes in, nothing panics: what is wrong is a [`Diagnostic`] with its [`Code`], the tokens that it is about
+//! and, where there is an obvious mend, a help line; all of them come at once. The tokens have spans of
+//! [`proc_macro2`], which in text count lines from 1 and columns from 0.
+//!
+//! # A linter
+//!
+//! ```
+//! use kmg_syntax::ast::StatementKind;
+//! use kmg_syntax::text;
+//!
+//! let source = "\
+//! const CORES: u32 = 8;
+//! graph Sum {
+//!     bind n;
+//!     reg total, unused;
+//!     command norm = 4() on 0..CORES -> total;
+//!     cpu add after norm { total += n; }
+//! }
+//! ";
+//!
+//! let mut report = Vec::new();
+//! let file = text::parse(source).map_err(|fault| fault.message)?;
+//! for parsed in &file.graphs {
+//!     for statement in &parsed.graph.statements {
+//!         if let StatementKind::Node(node) = &statement.kind {
+//!             let (start, end) = (statement.start.start(), statement.end.end());
+//!             report.push(format!("{}:{} to {}:{} {}", start.line, start.column, end.line, end.column, node.name.text));
+//!         }
+//!     }
+//! }
+//! let messages = match text::read(source) {
+//!     Ok(graphs) => graphs.into_iter().flat_map(|(_, built)| built.warnings).collect(),
+//!     Err(faults) => faults,
+//! };
+//! for message in messages {
+//!     report.push(format!("{}:{} {}: {}", message.start.start().line, message.start.start().column, message.code, message.message));
+//! }
+//! assert_eq!(report, [
+//!     "5:4 to 5:44 norm",
+//!     "6:4 to 6:38 add",
+//!     "4:15 KMG101: the register `unused` is never used",
+//! ]);
+//! # Ok::<(), String>(())
+//! ```
+//!
+//! # A formatter
+//!
+//! It sets edges as the book does, and leaves every other statement in its own words.
+//!
+//! ```
+//! use kmg_syntax::ast::{Graph, Name, StatementKind};
+//! use kmg_syntax::text;
+//!
+//! fn nodes(names: &[Name]) -> String {
+//!     match names {
+//!         [one] => one.text.clone(),
+//!         many => {
+//!             let names: Vec<&str> = many.iter().map(|name| name.text.as_str()).collect();
+//!             format!("[{}]", names.join(", "))
+//!         }
+//!     }
+//! }
+//!
+//! fn format(graph: &Graph, source: &str) -> String {
+//!     let mut text = format!("graph {} {{\n", graph.name.text);
+//!     for statement in &graph.statements {
+//!         let own = source.get(statement.start.byte_range().start..statement.end.byte_range().end);
+//!         let line = match &statement.kind {
+//!             StatementKind::Edges(chain) => {
+//!                 let chain: Vec<String> = chain.iter().map(|names| nodes(names)).collect();
+//!                 format!("{};", chain.join(" -> "))
+//!             }
+//!             _ => own.unwrap_or_default().split_whitespace().collect::<Vec<_>>().join(" "),
+//!         };
+//!         text += &format!("    {line}\n");
+//!     }
+//!     text + "}\n"
+//! }
+//!
+//! let source = "graph Three{join a;join b; join   c;\na->[b,c];}";
+//! let file = text::parse(source).map_err(|fault| fault.message)?;
+//! assert_eq!(format(&file.graphs[0].graph, source), "\
+//! graph Three {
+//!     join a;
+//!     join b;
+//!     join c;
+//!     a -> [b, c];
+//! }
+//! ");
+//! # Ok::<(), String>(())
+//! ```
+//!
+//! # Inside
 //!
 //! The stages are modules with plain data between them: [`parse`] reads tokens, `resolve` gives names their meaning
 //! and `lower` turns bodies into micro-ops, `analyze` tests the graph as a whole and orders it, `plan` describes the
 //! upload, `emit` writes the Rust. None of them prints; all of them report to [`diagnostic::Diagnostics`], and
 //! spans travel with the data.
-//!
-//! ```
-//! let input = "graph Blink { command on = 1(7) on 0..1; }".parse().unwrap();
-//! let output = kmg_syntax::expand(input).to_string();
-//! assert!(output.contains("struct Blink"));
-//! ```
+#![deny(missing_docs)]
 #![cfg_attr(
     not(test),
     deny(
@@ -24,8 +127,10 @@
 
 mod analyze;
 pub mod ast;
+mod built;
 pub mod diagnostic;
 mod emit;
+pub mod expectation;
 mod lower;
 mod nearest;
 pub mod options;
@@ -39,11 +144,14 @@ pub mod text;
 mod token;
 mod value;
 
-use kmg_runtime::{Encoded, GraphSpec, NodeId, Register};
 use proc_macro2::TokenStream;
 
+pub use built::Built;
 use diagnostic::{Code, Diagnostic, Diagnostics};
+// Their types are part of this crate's.
+pub use kmg_runtime;
 use parse::Parsed;
+pub use proc_macro2;
 
 /// Who reads an expansion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,7 +178,7 @@ pub fn expand_for(reader: Reader, input: TokenStream) -> TokenStream {
         Reader::Editor => parse::parse_with_mentions(input),
         Reader::Compiler | Reader::Documentation => parse::parse(input),
     };
-    let faults = outside.as_slice().iter().map(Diagnostic::to_compile_error);
+    let faults = outside.faults().iter().map(Diagnostic::to_compile_error);
     let items = graphs.into_iter().map(|Parsed { graph, mut diagnostics, mentions }| {
         let mut resolved = resolve::resolve(&graph, &mut diagnostics);
         let analysis = analyze::analyze(&mut resolved, &graph.name, &mut diagnostics);
@@ -81,30 +189,20 @@ pub fn expand_for(reader: Reader, input: TokenStream) -> TokenStream {
     items.chain(faults).collect()
 }
 
-/// A graph all of whose words are known, as an upload.
-#[derive(Clone, Debug)]
-pub struct Built {
-    /// The graph as plain data, in upload order.
-    pub spec: GraphSpec,
-    /// Its upload.
-    pub encoded: Encoded,
-    /// The names of the nodes, in upload order.
-    pub nodes: Vec<(String, NodeId)>,
-    /// The names of the registers, in the order of their declaration.
-    pub registers: Vec<(String, Register)>,
-    /// The names of the bindings, in the order of their declaration.
-    pub bindings: Vec<(String, Register)>,
-    /// The binding block with zeros for the bindings.
-    pub block: Vec<u32>,
-    /// The grid, if the graph says one: it is not in the upload.
-    pub cores: Option<u32>,
-    /// The linker section that the graph wants its bytes in.
-    pub section: Option<String>,
-    /// For each node, in upload order, the most micro-ops of one execution, if it is proved that they stay within
-    /// `step_limit`; 0 for nodes that run none.
-    pub op_bounds: Vec<Option<u32>>,
-    /// What the compiler would warn of, and the expectations, which only `graph!` tests.
-    pub warnings: Vec<Diagnostic>,
+/// Everything that the compiler would say of a graph, but for what depends on values that only it knows: the faults of
+/// its syntax and of its meaning, and warnings. Warnings hold of a graph without faults.
+///
+/// ```
+/// let (graphs, _) = kmg_syntax::parse::parse("graph Wrong { join a after b; }".parse().unwrap());
+/// let said = kmg_syntax::diagnose(graphs.into_iter().next().unwrap());
+/// assert_eq!(said.faults()[0].to_string(), "KMG002: unknown node `b`\nhelp: did you mean `a`?");
+/// ```
+#[must_use]
+pub fn diagnose(parsed: Parsed) -> Diagnostics {
+    let Parsed { graph, mut diagnostics, .. } = parsed;
+    let mut resolved = resolve::resolve(&graph, &mut diagnostics);
+    analyze::analyze(&mut resolved, &graph.name, &mut diagnostics);
+    diagnostics
 }
 
 /// Builds a graph whose words are all numbers.
@@ -128,7 +226,7 @@ fn build_after(graph: &ast::Graph, mut diagnostics: Diagnostics) -> Result<Built
         diagnostics.push(Diagnostic::new(Code::UnknownName, span, message));
     }
     if !diagnostics.is_empty() {
-        return Err(diagnostics.into_vec());
+        return Err(diagnostics.into_faults());
     }
     let plan = plan::Plan::new(&resolved, &analysis);
     let encoded = match kmg_runtime::encode(&plan.spec) {
@@ -137,14 +235,5 @@ fn build_after(graph: &ast::Graph, mut diagnostics: Diagnostics) -> Result<Built
             return Err(vec![Diagnostic::new(Code::Capacity, graph.name.span, error.to_string())]);
         }
     };
-    // What is not done is said.
-    let untested = resolved.expectations.iter().map(|expectation| {
-        let name = &expectation.name;
-        let message = format!("the expectation `{}` is not tested here", name.text);
-        Diagnostic::new(Code::Expectation, name.span, message)
-            .help("`graph!` tests it when the graph compiles")
-    });
-    let untested: Vec<Diagnostic> = untested.collect();
-    let warnings = diagnostics.into_warnings().into_iter().chain(untested).collect();
-    Ok(Built { warnings, ..plan.built(&resolved, &analysis, encoded) })
+    Ok(built::built(plan.spec, encoded, &resolved, &analysis, diagnostics.into_warnings()))
 }

@@ -31,7 +31,7 @@ pub struct Parsed {
     /// What is wrong.
     pub diagnostics: Diagnostics,
     /// Where names are used, if it was asked for.
-    pub mentions: Vec<Mention>,
+    pub(crate) mentions: Vec<Mention>,
 }
 
 /// Reads the graphs of one `graph!`; the second list is what is wrong outside of any graph.
@@ -42,8 +42,7 @@ pub fn parse(input: TokenStream) -> (Vec<Parsed>, Diagnostics) {
 }
 
 /// The same with a list of all names where they are used, for an editor.
-#[must_use]
-pub fn parse_with_mentions(input: TokenStream) -> (Vec<Parsed>, Diagnostics) {
+pub(crate) fn parse_with_mentions(input: TokenStream) -> (Vec<Parsed>, Diagnostics) {
     let Items { graphs, outside, .. } = items(input, Asked { mentions: true, constants: false });
     (graphs, outside)
 }
@@ -154,6 +153,7 @@ impl<'t> Parser<'t, '_> {
 
     /// One graph from its attributes to its closing brace.
     fn graph(&mut self) -> Result<Graph, Reported> {
+        let start = self.cursor.span();
         let attributes = self.graph_attributes();
         let visibility = self.visibility();
         let here = self.cursor;
@@ -179,11 +179,11 @@ impl<'t> Parser<'t, '_> {
             }
         }
         let name = self.new_name("the graph's name")?;
-        let Some((inside, _)) = self.cursor.eat_group(Delimiter::Brace) else {
+        let Some((inside, open)) = self.cursor.eat_group(Delimiter::Brace) else {
             return Err(self.expected("`{` after the graph's name"));
         };
         let statements = self.within(inside, |parser| parser.statements());
-        Ok(Graph { attributes, visibility, name, statements })
+        Ok(Graph { attributes, visibility, name, statements, start, end: word::end_of(open) })
     }
 
     fn visibility(&mut self) -> TokenStream {

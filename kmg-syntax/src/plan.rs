@@ -1,15 +1,14 @@
 //! A graph that passed the analysis as plain data, and the places of what only the compiler knows.
 
 use kmg_runtime::{
-    CommandSpec, Encoded, GraphSpec, MicroOp, NodeId, NodeSpec, Operand as SpecOperand, Patch,
-    Place as SpecPlace, Register, Work as SpecWork, wire,
+    CommandSpec, GraphSpec, MicroOp, NodeId, NodeSpec, Operand as SpecOperand, Patch, Place as SpecPlace,
+    Register, Work as SpecWork, wire,
 };
 
-use crate::Built;
 use crate::analyze::Analysis;
 use crate::lower::{Opcode, Slice, Slot};
 use crate::resolve::{Command, Handler, Place, Resolved, Work};
-use crate::symbols::{Operand, RegisterId, Role};
+use crate::symbols::Operand;
 use crate::value::Value;
 
 /// A value that only the compiler knows, and where its bytes go.
@@ -109,47 +108,6 @@ impl Plan {
             plan.spec.nodes.push(NodeSpec { work, skip, successors });
         }
         plan
-    }
-
-    /// The graph with its names, once it is encoded.
-    pub(crate) fn built(self, resolved: &Resolved, analysis: &Analysis, encoded: Encoded) -> Built {
-        let symbols = resolved.symbols.registers.iter().enumerate();
-        let number = |index| analysis.registers.named(RegisterId::new(index));
-        let mut block = vec![0_u32; analysis.registers.block];
-        let (mut registers, mut bindings) = (Vec::new(), Vec::new());
-        for (index, symbol) in symbols {
-            let register = number(index);
-            match &symbol.role {
-                Role::Bare(_) => continue,
-                Role::Binding => bindings.push((symbol.name.text.clone(), register)),
-                Role::Constant(value) | Role::Initial(value) => {
-                    if let Some(word) = block.get_mut(register.index()) {
-                        *word = value.known().unwrap_or_default();
-                    }
-                }
-                Role::Plain | Role::Again => {}
-            }
-            registers.push((symbol.name.text.clone(), register));
-        }
-        let nodes = (0_u8..=u8::MAX).zip(&analysis.order.nodes).filter_map(|(number, node)| {
-            resolved.nodes.get(*node).map(|node| (node.name.text.clone(), NodeId::new(number)))
-        });
-        let op_bounds =
-            analysis.order.nodes.iter().map(|node| analysis.bounds.get(*node).copied().flatten()).collect();
-        let settings = &resolved.settings;
-        let cores = settings.cores.span.and_then(|_given| settings.cores.value.known());
-        Built {
-            nodes: nodes.collect(),
-            cores,
-            section: settings.section.as_ref().map(|(section, _span)| section.clone()),
-            spec: self.spec,
-            encoded,
-            registers,
-            bindings,
-            block,
-            op_bounds,
-            warnings: Vec::new(),
-        }
     }
 
     fn slice(

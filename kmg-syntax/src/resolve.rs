@@ -153,14 +153,14 @@ impl Resolved {
         let work = match &node.work {
             ast::Work::Command(command) => commands::resolve(command, self, diagnostics),
             ast::Work::Cpu(ops, braces) => {
-                let before = diagnostics.as_slice().len();
+                let before = diagnostics.faults().len();
                 let slice = lower::slice(ops, &node.name, *braces, &mut self.symbols, diagnostics);
-                if diagnostics.as_slice().len() == before { Work::Cpu(slice) } else { Work::Broken }
+                if diagnostics.faults().len() == before { Work::Cpu(slice) } else { Work::Broken }
             }
             ast::Work::PartOfCpu(ops, braces) => {
                 let mut faults = Diagnostics::new();
                 lower::slice(ops, &node.name, *braces, &mut self.symbols, &mut faults);
-                for fault in faults.into_vec() {
+                for fault in faults.into_faults() {
                     // Labels and ops may be missing where the syntax is wrong.
                     if !matches!(fault.code, Code::Label | Code::Empty) {
                         diagnostics.push(fault);

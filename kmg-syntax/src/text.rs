@@ -63,7 +63,7 @@ pub fn parse(text: &str) -> Result<File, Diagnostic> {
 pub fn read(text: &str) -> Result<Vec<(String, Built)>, Vec<Diagnostic>> {
     let File { constants, graphs, outside: mut faults } = parse(text).map_err(|fault| vec![fault])?;
     let constants = Constants::resolve(&constants, &mut faults);
-    let mut faults = faults.into_vec();
+    let mut faults = faults.into_faults();
     let mut built = Vec::new();
     for Parsed { mut graph, mut diagnostics, .. } in graphs {
         no_cfg(&graph, &mut diagnostics);

@@ -2,6 +2,9 @@
 
 mod parsed;
 
+use kmg_runtime::{NodeId, Register};
+use kmg_syntax::expectation::{Expectation, Subject};
+
 use parsed::graph;
 
 fn bytes(text: &str) -> Vec<u8> {
@@ -22,4 +25,40 @@ fn again_is_not_brought_in_by_it() {
     let faults = kmg_syntax::build(&graph(text)).expect_err("`again` is not used");
     let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
     assert_eq!(faults, ["KMG002: the graph does not use `again`, and an expectation adds nothing to it"]);
+}
+
+#[test]
+fn whoever_builds_a_graph_gets_what_its_runs_must_come_to() {
+    let text = "#[graph(max_runs = 9)] graph G {
+        const N = 7;
+        bind p, q;
+        reg x @ r9;
+        cpu last after norm, other { again = x < N; }
+        command other = 1() on 0..1;
+        command norm = 2(p) on 0..1 -> x;
+        expect e { bind q = -1, p = N; result norm = [1, 2 , 9]; x == 9; r3 != 0; status == stuck; passes <= 12; }
+        expect f { bind p = 1; bind q = 2; reason == 0; rounds > 1; }
+    }";
+    let built = kmg_syntax::build(&graph(text)).expect("a graph without faults");
+    let [first, second] = built.expectations.as_slice() else { panic!("two expectations") };
+    assert_eq!((first.name.text.as_str(), first.block.as_slice()), ("e", &[7, 7, u32::MAX][..]));
+    assert_eq!((second.name.text.as_str(), second.block.as_slice()), ("f", &[7, 1, 2][..]));
+    let [(name, node, words)] = first.results.as_slice() else { panic!("one command") };
+    assert_eq!((name.text.as_str(), *node, words.as_slice()), ("norm", NodeId::new(1), &[1, 2, 9][..]));
+    assert!(second.results.is_empty());
+    let checks = |expectation: &Expectation| {
+        let checks = expectation.checks.iter();
+        checks.map(|check| (check.subject, check.operator, check.value)).collect::<Vec<_>>()
+    };
+    let register = |number| Subject::Register(Register::new(number).expect("a register"));
+    assert_eq!(
+        checks(first),
+        [
+            (register(9), "==", 9),
+            (register(3), "!=", 0),
+            (Subject::Status, "==", 2),
+            (Subject::Passes, "<=", 12)
+        ]
+    );
+    assert_eq!(checks(second), [(Subject::Reason, "==", 0), (Subject::Rounds, ">", 1)]);
 }

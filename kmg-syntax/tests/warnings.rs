@@ -258,6 +258,6 @@ fn warnings_carry_the_attributes_of_the_graph() {
 fn the_list_of_what_can_be_allowed_is_in_the_message() {
     let (graphs, _) =
         kmg_syntax::parse::parse("#[graph(allow(rest))] graph G { join a; }".parse().expect("tokens"));
-    let text = graphs[0].diagnostics.as_slice()[0].to_string();
+    let text = graphs[0].diagnostics.faults()[0].to_string();
     assert!(text.contains("`unused`, `rounds`, `unreachable` and `repeated`"), "{text}");
 }

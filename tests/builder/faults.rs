@@ -19,7 +19,7 @@ fn codes(graph: &Graph) -> Vec<u8> {
 fn codes_of_text(text: &str) -> Vec<u8> {
     let (graphs, _) = kmg_syntax::parse::parse(text.parse().expect("tokens"));
     let parsed = graphs.into_iter().next().expect("a graph");
-    let mut codes: Vec<u8> = parsed.diagnostics.as_slice().iter().map(|fault| fault.code.number()).collect();
+    let mut codes: Vec<u8> = parsed.diagnostics.faults().iter().map(|fault| fault.code.number()).collect();
     let faults = kmg_syntax::build(&parsed.graph).err().into_iter().flatten();
     codes.extend(faults.map(|fault| fault.code.number()));
     codes

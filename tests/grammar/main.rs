@@ -39,8 +39,8 @@ fn syntax_errors(text: &str) -> Vec<Diagnostic> {
         Ok(file) => file,
         Err(fault) => return vec![fault],
     };
-    let graphs = file.graphs.into_iter().flat_map(|graph| graph.diagnostics.into_vec());
-    let faults = file.outside.into_vec().into_iter().chain(graphs);
+    let graphs = file.graphs.into_iter().flat_map(|graph| graph.diagnostics.into_faults());
+    let faults = file.outside.into_faults().into_iter().chain(graphs);
     faults.filter(|fault| fault.code == Code::Syntax).collect()
 }
 
@@ -330,8 +330,8 @@ fn the_page_and_the_parser_agree_on_the_programs_of_ui() {
     for tokens in programs::graphs() {
         let cells = tokens::cells(tokens.clone());
         let (graphs, outside) = kmg_syntax::parse::parse(tokens.clone());
-        let graphs = graphs.into_iter().flat_map(|graph| graph.diagnostics.into_vec());
-        let faults: Vec<Diagnostic> = outside.into_vec().into_iter().chain(graphs).collect();
+        let graphs = graphs.into_iter().flat_map(|graph| graph.diagnostics.into_faults());
+        let faults: Vec<Diagnostic> = outside.into_faults().into_iter().chain(graphs).collect();
         let errors = faults.iter().filter(|fault| fault.code == Code::Syntax).count();
         if cells.len() > 1_000 {
             continue;

@@ -12,7 +12,7 @@ impl Built {
         let (graphs, outside) = kmg_syntax::parse::parse(text.parse().expect("tokens"));
         assert!(outside.is_empty(), "{outside:?}\n{text}");
         let [parsed] = graphs.as_slice() else { panic!("one graph") };
-        let mut codes: Vec<Code> = parsed.diagnostics.as_slice().iter().map(|fault| fault.code).collect();
+        let mut codes: Vec<Code> = parsed.diagnostics.faults().iter().map(|fault| fault.code).collect();
         match kmg_syntax::build(&parsed.graph) {
             Ok(built) if codes.is_empty() => return Ok(Self(built)),
             Ok(_) => {}

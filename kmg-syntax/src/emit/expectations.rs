@@ -30,7 +30,7 @@ impl Emitter<'_> {
             let (field, value) = (self.again(ident(name)), self.value(value));
             quote!(#field: #value)
         });
-        let results = expectation.results.iter().filter_map(|(node, _, words)| {
+        let results = expectation.results.iter().filter_map(|(_, node, words)| {
             let node = self.again(constant(&self.resolved.nodes.get(*node)?.name));
             let words = words.iter().map(|word| self.value(word));
             Some(quote!(#krate::sim::NodeResults { node: #graph::#node, words: &[#(#words),*] }))
@@ -51,11 +51,11 @@ impl Emitter<'_> {
             quote_spanned!(place=> const #this: #run = #before.advance(#work);)
         });
         let last = part_of(PARTS);
-        let used = expectation.results.iter().filter_map(|(node, span, words)| {
+        let used = expectation.results.iter().filter_map(|(at, node, words)| {
             let name = &self.resolved.nodes.get(*node)?.name;
             let (text, node) = (&name.text, self.again(constant(name)));
             let words = Literal::usize_suffixed(words.len());
-            let span = self.marks(*span);
+            let span = self.marks(at.span);
             let args = quote_spanned!(span=> #text, #words, &OUTCOME, #graph::#node);
             let call = self.call_at(&["expectation", "results"], args, span, span);
             Some(quote_spanned!(span=> const _: () = #call;))

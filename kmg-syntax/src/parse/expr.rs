@@ -228,7 +228,7 @@ mod tests {
     fn faults(value: &str) -> Vec<String> {
         let text = format!("graph Long {{ reg x; cpu only {{ x = {value}; }} }}");
         let (graphs, _) = crate::parse::parse(text.parse().unwrap());
-        graphs[0].diagnostics.as_slice().iter().map(|fault| fault.message.clone()).collect()
+        graphs[0].diagnostics.faults().iter().map(|fault| fault.message.clone()).collect()
     }
 
     #[test]

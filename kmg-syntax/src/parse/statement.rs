@@ -30,20 +30,21 @@ impl Parser<'_, '_> {
             }
             let (before, mentioned) = (self.cursor, self.mentioned());
             self.mention_start(Mentioned::Statement);
-            match self.statement() {
-                Ok(kind) => statements.push(Statement { docs, kind }),
-                Err(broken) => {
-                    if let Some(kind) = broken {
-                        statements.push(Statement { docs, kind: *kind });
-                    }
-                    let in_cpu = before.at_word("cpu") || before.at_word("expect");
-                    self.recover(in_cpu);
-                    self.mentions_are_broken(mentioned);
-                    if self.cursor.is_at(&before) {
-                        self.cursor.next();
-                    }
+            let start = self.cursor.span();
+            let (kind, broken) = match self.statement() {
+                Ok(kind) => (Some(kind), false),
+                Err(half) => (half.map(|kind| *kind), true),
+            };
+            if broken {
+                let in_cpu = before.at_word("cpu") || before.at_word("expect");
+                self.recover(in_cpu);
+                self.mentions_are_broken(mentioned);
+                if self.cursor.is_at(&before) {
+                    self.cursor.next();
                 }
             }
+            let end = self.cursor.previous_span();
+            statements.extend(kind.map(|kind| Statement { docs, kind, start, end }));
         }
         self.mention_none(Mentioned::Statement);
         statements
@@ -343,9 +344,9 @@ impl Parser<'_, '_> {
         let Some((inside, open)) = self.cursor.eat_group(Delimiter::Brace) else {
             return Err(self.expected("`{` and the node's ops"));
         };
-        let before = self.diagnostics.as_slice().len();
+        let before = self.diagnostics.faults().len();
         let ops = self.within(inside, |parser| parser.ops());
-        let work = if self.diagnostics.as_slice().len() == before {
+        let work = if self.diagnostics.faults().len() == before {
             Work::Cpu(ops, open.span)
         } else {
             Work::PartOfCpu(ops, open.span)

@@ -204,7 +204,7 @@ impl Parser<'_, '_> {
             Some(word) if quiet.is_empty() => Ok(word),
             // A number that is no word says so; anything else is Rust.
             Some(word) if matches!(word.kind, WordKind::Faulty) => {
-                for fault in quiet.into_vec() {
+                for fault in quiet.into_faults() {
                     self.push(fault);
                 }
                 Ok(word)

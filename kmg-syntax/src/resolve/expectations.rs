@@ -20,8 +20,8 @@ pub(crate) struct Expectation {
     pub(crate) name: Name,
     /// Every binding of the graph with its value.
     pub(crate) bindings: Vec<(Name, Value)>,
-    /// Nodes, by their places in the source, where they are named, and their results.
-    pub(crate) results: Vec<(usize, Span, Vec<Value>)>,
+    /// Nodes where they are named, by their places in the source, and their results.
+    pub(crate) results: Vec<(Name, usize, Vec<Value>)>,
     pub(crate) checks: Vec<Wanted>,
 }
 
@@ -131,7 +131,7 @@ fn results(
     words: &[Word],
     resolved: &mut Resolved,
     diagnostics: &mut Diagnostics,
-) -> Option<(usize, Span, Vec<Value>)> {
+) -> Option<(Name, usize, Vec<Value>)> {
     let values: Vec<Option<Value>> =
         words.iter().map(|word| resolved.symbols.word(word, diagnostics)).collect();
     let node = resolved.symbols.node(name, diagnostics)?;
@@ -151,7 +151,7 @@ fn results(
             return None;
         }
     }
-    Some((node, name.span, values.into_iter().collect::<Option<Vec<_>>>()?))
+    Some((name.clone(), node, values.into_iter().collect::<Option<Vec<_>>>()?))
 }
 
 fn wanted(check: &Check, resolved: &mut Resolved, diagnostics: &mut Diagnostics) -> Option<Wanted> {

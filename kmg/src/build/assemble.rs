@@ -90,8 +90,16 @@ impl Assembly<'_> {
             let links = chain.0.iter().map(|nodes| self.names(&nodes.0, "a chain of edges")).collect();
             kinds.push(StatementKind::Edges(links));
         }
-        let statements = kinds.into_iter().map(|kind| Statement { docs: Vec::new(), kind }).collect();
-        ast::Graph { attributes, visibility: TokenStream::new(), name: name(&graph.name), statements }
+        let span = Span::call_site();
+        let statement = |kind| Statement { docs: Vec::new(), kind, start: span, end: span };
+        ast::Graph {
+            attributes,
+            visibility: TokenStream::new(),
+            name: name(&graph.name),
+            statements: kinds.into_iter().map(statement).collect(),
+            start: span,
+            end: span,
+        }
     }
 
     fn options(&mut self) -> Options {

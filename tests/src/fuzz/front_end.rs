@@ -25,7 +25,7 @@ pub struct Answer {
 /// If something does not hold.
 pub fn answers(tokens: TokenStream) -> Answer {
     let (graphs, outside) = kmg_syntax::parse::parse(tokens.clone());
-    let mut answer = Answer { built: 0, refused: outside.as_slice().len() };
+    let mut answer = Answer { built: 0, refused: outside.faults().len() };
     // Whether the macro has something to refuse that needs no compiler to be seen.
     let mut refused = !outside.is_empty();
     // Whether all of the expansion is the macro's own.
@@ -37,7 +37,7 @@ pub fn answers(tokens: TokenStream) -> Answer {
         let documented = |statement: &Statement| !statement.docs.is_empty();
         own &= !parsed.graph.statements.iter().any(documented);
         if !parsed.diagnostics.is_empty() {
-            said(parsed.diagnostics.as_slice());
+            said(parsed.diagnostics.faults());
             answer.refused += 1;
             refused = true;
             continue;

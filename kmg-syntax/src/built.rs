@@ -1,0 +1,133 @@
+use kmg_runtime::{Encoded, GraphSpec, NodeId, Register};
+
+use crate::analyze::Analysis;
+use crate::diagnostic::Diagnostic;
+use crate::expectation::{Check, Expectation, Subject};
+use crate::resolve::{self, Resolved};
+use crate::symbols::{RegisterId, Role};
+use crate::value::Value;
+
+/// A graph all of whose words are known, as an upload.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Built {
+    /// The graph as plain data, in upload order.
+    pub spec: GraphSpec,
+    /// Its upload.
+    pub encoded: Encoded,
+    /// The names of the nodes, in upload order.
+    pub nodes: Vec<(String, NodeId)>,
+    /// The names of the registers, in the order of their declaration.
+    pub registers: Vec<(String, Register)>,
+    /// The names of the bindings, in the order of their declaration.
+    pub bindings: Vec<(String, Register)>,
+    /// The binding block with zeros for the bindings.
+    pub block: Vec<u32>,
+    /// The grid, if the graph says one: it is not in the upload.
+    pub cores: Option<u32>,
+    /// The linker section that the graph wants its bytes in.
+    pub section: Option<String>,
+    /// For each node, in upload order, the most micro-ops of one execution, if it is proved that they stay within
+    /// `step_limit`; 0 for nodes that run none.
+    pub op_bounds: Vec<Option<u32>>,
+    /// What its runs must come to, which is for whoever runs it to test.
+    pub expectations: Vec<Expectation>,
+    /// What the compiler would warn of.
+    pub warnings: Vec<Diagnostic>,
+}
+
+/// The graph with its names, once it is encoded.
+pub(crate) fn built(
+    spec: GraphSpec,
+    encoded: Encoded,
+    resolved: &Resolved,
+    analysis: &Analysis,
+    warnings: Vec<Diagnostic>,
+) -> Built {
+    let (mut registers, mut bindings) = (Vec::new(), Vec::new());
+    let mut block = vec![0_u32; analysis.registers.block];
+    for (index, symbol) in resolved.symbols.registers.iter().enumerate() {
+        let register = analysis.registers.named(RegisterId::new(index));
+        match &symbol.role {
+            Role::Bare(_) => continue,
+            Role::Binding => bindings.push((symbol.name.text.clone(), register)),
+            Role::Constant(value) | Role::Initial(value) => {
+                if let Some(word) = block.get_mut(register.index()) {
+                    *word = known(value);
+                }
+            }
+            Role::Plain | Role::Again => {}
+        }
+        registers.push((symbol.name.text.clone(), register));
+    }
+    let nodes = (0_u8..=u8::MAX).zip(&analysis.order.nodes).filter_map(|(number, node)| {
+        resolved.nodes.get(*node).map(|node| (node.name.text.clone(), NodeId::new(number)))
+    });
+    let op_bounds =
+        analysis.order.nodes.iter().map(|node| analysis.bounds.get(*node).copied().flatten()).collect();
+    let settings = &resolved.settings;
+    let expectations = resolved
+        .expectations
+        .iter()
+        .map(|expectation| self::expectation(expectation, analysis, &block, &bindings))
+        .collect();
+    Built {
+        nodes: nodes.collect(),
+        cores: settings.cores.span.and_then(|_given| settings.cores.value.known()),
+        section: settings.section.as_ref().map(|(section, _span)| section.clone()),
+        spec,
+        encoded,
+        registers,
+        bindings,
+        block,
+        op_bounds,
+        expectations,
+        warnings,
+    }
+}
+
+/// A word of a graph that is built: all of them are known.
+fn known(value: &Value) -> u32 {
+    value.known().unwrap_or_default()
+}
+
+fn expectation(
+    expectation: &resolve::Expectation,
+    analysis: &Analysis,
+    block: &[u32],
+    bindings: &[(String, Register)],
+) -> Expectation {
+    let mut block = block.to_vec();
+    for (name, value) in &expectation.bindings {
+        let register = bindings.iter().find(|(binding, _)| *binding == name.text);
+        if let Some(word) = register.and_then(|(_, register)| block.get_mut(register.index())) {
+            *word = known(value);
+        }
+    }
+    let results = expectation.results.iter().filter_map(|(name, node, words)| {
+        let number = analysis.order.nodes.iter().position(|place| place == node)?;
+        let number = NodeId::new(u8::try_from(number).ok()?);
+        Some((name.clone(), number, words.iter().map(known).collect()))
+    });
+    let checks = expectation.checks.iter().map(|check| Check {
+        subject: match check.subject {
+            resolve::Subject::Register(id) => Subject::Register(analysis.registers.named(id)),
+            resolve::Subject::Bare(register) => Subject::Register(register),
+            resolve::Subject::Rounds => Subject::Rounds,
+            resolve::Subject::Passes => Subject::Passes,
+            resolve::Subject::Reason => Subject::Reason,
+            resolve::Subject::Status => Subject::Status,
+        },
+        name: check.name.clone(),
+        operator: check.operator,
+        value: known(&check.value),
+        start: check.start,
+        end: check.end,
+    });
+    Expectation {
+        name: expectation.name.clone(),
+        block,
+        results: results.collect(),
+        checks: checks.collect(),
+    }
+}
