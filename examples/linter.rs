@@ -87,7 +87,7 @@ fn main() -> ExitCode {
                     let Built::Cpu(ops) = &node.work else { continue };
                     let bound =
                         bound.map_or("no bound is known".to_owned(), |most| format!("at most {most} run"));
-                    println!("{name}.{node_name}: {} micro-ops, {bound}", ops.len());
+                    println!("{name}.{}: {} micro-ops, {bound}", node_name.text, ops.len());
                 }
                 messages.extend(graph.warnings.iter().map(said));
             }

@@ -7,11 +7,11 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
-use kmg_syntax::{Built, text};
 use serde::Serialize;
 
-use crate::failure::{Failure, one_line, report};
-use crate::source::{self, Fault};
+use crate::failure::{Failure, one_line};
+use crate::source::Fault;
+use crate::text::as_json;
 use crate::{Verdict, input};
 
 const JSON: &str = "\
@@ -26,7 +26,8 @@ kmg::Line, NEWTON_BLOCK, newton_bind_NAME and NEWTON_CORES.
 With --json, instead of messages (lines and columns count from 1):
   {\"file\", \"graph\": null or name, \"output\": null or file, \"bytes\": null or count,
    \"faults\": [{\"code\": \"KMG005\", \"line\", \"column\", \"end_line\", \"end_column\", \"message\",
-               \"help\": null or text}]}";
+               \"help\": null or text}],
+   \"warnings\": the same}";
 
 /// What comes out.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -39,7 +40,7 @@ enum Form {
     Rust,
 }
 
-/// Builds a graph as text into an upload.
+/// Builds a graph as text into an upload, if its expectations hold.
 #[derive(Args)]
 #[command(after_help = JSON)]
 pub(crate) struct Arguments {
@@ -89,26 +90,22 @@ pub(crate) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Verdict
     let text = input::read_text(&arguments.file)?;
     let mut report_json =
         Report { file, graph: None, output: None, bytes: None, faults: Vec::new(), warnings: Vec::new() };
-    let graphs = match text::read(&text) {
+    let graphs = match text.build_as_expected() {
         Ok(graphs) => graphs,
         Err(faults) if arguments.json => {
-            report_json.faults = faults.iter().map(Fault::new).collect();
+            report_json.faults = as_json(&faults);
             write_json(&report_json, out)?;
             return Ok(Verdict::Bad);
         }
         Err(faults) => {
-            for fault in &faults {
-                report(&source::render(&report_json.file, &text, fault));
-            }
+            text.report(&faults);
             return Ok(Verdict::Bad);
         }
     };
-    let (name, built) = choose(graphs, arguments.graph.as_deref()).map_err(which)?;
-    report_json.warnings = built.warnings.iter().map(Fault::new).collect();
+    let (name, built) = text.choose(graphs, arguments.graph.as_deref())?;
+    report_json.warnings = as_json(&built.warnings);
     if !arguments.json {
-        for warning in &built.warnings {
-            report(&format!("warning: {}", source::render(&report_json.file, &text, warning)));
-        }
+        text.warn(&built.warnings);
     }
     let bytes = built.encoded.bytes();
     let source;
@@ -144,18 +141,4 @@ pub(crate) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Verdict
 fn write_json(report: &Report, out: &mut impl Write) -> Result<(), Failure> {
     serde_json::to_writer_pretty(&mut *out, report)?;
     Ok(writeln!(out)?)
-}
-
-/// The graph that is meant.
-fn choose(graphs: Vec<(String, Built)>, name: Option<&str>) -> Result<(String, Built), String> {
-    let names: Vec<String> = graphs.iter().map(|(name, _)| format!("`{name}`")).collect();
-    let names = names.join(", ");
-    let count = graphs.len();
-    let mut graphs = graphs.into_iter().filter(|(known, _)| name.is_none_or(|name| known == name));
-    match (graphs.next(), graphs.next()) {
-        (Some(graph), None) => Ok(graph),
-        (None, _) if count == 0 => Err("there is no graph in it".to_owned()),
-        (None, _) => Err(format!("there is no graph of that name in it: it has {names}")),
-        (Some(_), Some(_)) => Err(format!("it has {count} graphs, {names}: choose one with --graph")),
-    }
 }

@@ -2,22 +2,29 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
-use kmg::{Diagnosis, Encoded, Fault};
+use kmg::{Diagnosis, Encoded};
 use serde::Serialize;
 
+use crate::Verdict;
 use crate::failure::{Failure, one_line, report};
-use crate::{Verdict, input};
+use crate::input::{self, Input};
+use crate::source::Fault;
+use crate::text::{Text, as_json};
 
 const JSON: &str = "\
-With --json, for the files that could be read (a node of 65535 is none):
-  {\"files\": [{\"file\", \"check\": null or [reason, node], \"message\": null or text,
-              \"where\": null or {\"field\", \"offset\": byte or null, \"found\", \"expected\"}}]}";
+An upload is checked as a device does it; a text is built, and its expectations are tested.
 
-/// Checks uploads and says where and why one is rejected.
+With --json, for the files that could be read (a node of 65535 is none; faults and warnings are those of `kmg build`,
+and of a text alone):
+  {\"files\": [{\"file\", \"check\": null or [reason, node], \"message\": null or text,
+              \"where\": null or {\"field\", \"offset\": byte or null, \"found\", \"expected\"},
+              \"faults\", \"warnings\"}]}";
+
+/// Checks graphs and says where and why one is rejected.
 #[derive(Args)]
 #[command(after_help = JSON)]
 pub(crate) struct Arguments {
-    /// Uploads (`.bin`), or `-` for standard input.
+    /// Uploads (`.bin`) or texts (`.kmg`), or `-` for standard input.
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// Print JSON.
@@ -30,12 +37,14 @@ struct Report {
     files: Vec<Checked>,
 }
 
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 struct Checked {
     file: String,
     check: Option<(u32, u16)>,
     message: Option<String>,
     r#where: Option<Place>,
+    faults: Vec<Fault>,
+    warnings: Vec<Fault>,
 }
 
 #[derive(Serialize)]
@@ -50,8 +59,8 @@ pub(crate) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Verdict
     let mut verdict = Verdict::Good;
     let mut files = Vec::new();
     for file in &arguments.files {
-        let bytes = match input::read(file) {
-            Ok(bytes) => bytes,
+        let input = match input::read(file) {
+            Ok(input) => input,
             Err(failure) => {
                 out.flush()?;
                 report(&failure);
@@ -59,15 +68,21 @@ pub(crate) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Verdict
                 continue;
             }
         };
-        let checked = check(one_line(&file.display().to_string()), &bytes);
-        if checked.check.is_some() {
+        let name = one_line(&file.display().to_string());
+        let checked = match input {
+            Input::Upload(bytes) => {
+                let checked = check(name, &bytes);
+                if !arguments.json {
+                    writeln!(out, "{}: {}", checked.file, checked.message.as_deref().unwrap_or("ok"))?;
+                }
+                checked
+            }
+            Input::Text(text) => check_text(name, &text, arguments.json, out)?,
+        };
+        if checked.check.is_some() || !checked.faults.is_empty() {
             verdict = verdict.max(Verdict::Bad);
         }
-        if arguments.json {
-            files.push(checked);
-        } else {
-            writeln!(out, "{}: {}", checked.file, checked.message.as_deref().unwrap_or("ok"))?;
-        }
+        files.push(checked);
     }
     if arguments.json {
         serde_json::to_writer_pretty(&mut *out, &Report { files })?;
@@ -76,9 +91,28 @@ pub(crate) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Verdict
     Ok(verdict)
 }
 
+/// A text: its faults are the answer, its warnings are told beside it.
+fn check_text(file: String, text: &Text, json: bool, out: &mut impl Write) -> Result<Checked, Failure> {
+    let built = text.build_as_expected();
+    let warnings = built.iter().flatten().flat_map(|(_, built)| &built.warnings);
+    let faults = built.as_ref().err().into_iter().flatten();
+    if !json {
+        out.flush()?;
+        text.warn(warnings.clone());
+        for fault in faults.clone() {
+            writeln!(out, "{}", text.render(fault))?;
+        }
+        if built.is_ok() {
+            writeln!(out, "{file}: ok")?;
+        }
+    }
+    let (faults, warnings) = (as_json(faults), as_json(warnings));
+    Ok(Checked { file, faults, warnings, ..Checked::default() })
+}
+
 fn check(file: String, bytes: &[u8]) -> Checked {
     let Some(fault) = Encoded::from_bytes(bytes).err() else {
-        return Checked { file, check: None, message: None, r#where: None };
+        return Checked { file, ..Checked::default() };
     };
     let diagnosis = kmg::diagnose(bytes).filter(|diagnosis| diagnosis.fault == fault);
     let message = message(fault, diagnosis.as_ref());
@@ -93,11 +127,12 @@ fn check(file: String, bytes: &[u8]) -> Checked {
         check: Some((fault.reason.number(), fault.node_number())),
         message: Some(message),
         r#where: place,
+        ..Checked::default()
     }
 }
 
 /// What a diagnosis says, or without one the check's reason and node alone.
-pub(crate) fn message(fault: Fault, diagnosis: Option<&Diagnosis>) -> String {
+pub(crate) fn message(fault: kmg::Fault, diagnosis: Option<&Diagnosis>) -> String {
     match diagnosis {
         Some(diagnosis) => diagnosis.to_string(),
         None => fault.to_string(),

@@ -7,24 +7,31 @@ use kmg_syntax::print::{Names, plain, print};
 use serde::Serialize;
 
 use crate::failure::{Failure, one_line, report};
-use crate::{Verdict, check, input};
+use crate::input::{self, Input};
+use crate::source::Fault;
+use crate::text::as_json;
+use crate::{Verdict, check};
 
 const JSON: &str = "\
 The text builds into the same bytes again, or says in comments what differs; then it builds into an upload that runs
 the same. A graph that the language cannot say is not printed: exit code 1, and the reason on standard error.
 
-With --json: {\"file\", \"text\": null or text, \"differences\": [text], \"message\": null or text}";
+With --json (faults are those of `kmg build`, and of a text alone):
+  {\"file\", \"text\": null or text, \"differences\": [text], \"message\": null or text, \"faults\"}";
 
-/// Prints an upload as text that builds into it again.
+/// Prints a graph as text that builds into the same upload: registers by number, slices as assembly.
 #[derive(Args)]
 #[command(after_help = JSON)]
 pub(crate) struct Arguments {
-    /// An upload (`.bin`), or `-` for standard input.
+    /// An upload (`.bin`) or a text (`.kmg`), or `-` for standard input.
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// The graph's name.
-    #[arg(long, value_name = "NAME", default_value = "Graph")]
-    name: String,
+    /// Which graph, if a text has several.
+    #[arg(long, value_name = "NAME")]
+    graph: Option<String>,
+    /// The graph's name in the text; by default its own, or `Graph` for an upload, which has none.
+    #[arg(long, value_name = "NAME")]
+    name: Option<String>,
     /// Print JSON.
     #[arg(long)]
     json: bool,
@@ -36,15 +43,38 @@ struct Report {
     text: Option<String>,
     differences: Vec<String>,
     message: Option<String>,
+    faults: Vec<Fault>,
 }
 
 pub(crate) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Verdict, Failure> {
-    let bytes = input::read(&arguments.file)?;
     let file = one_line(&arguments.file.display().to_string());
-    let names = Names { graph: arguments.name.clone(), nodes: Vec::new() };
-    let said = match Encoded::from_bytes(&bytes) {
-        Ok(encoded) => text(&encoded, &names),
-        Err(fault) => Err(check::message(fault, kmg::diagnose(&bytes).as_ref())),
+    let names = |graph: &str, nodes| {
+        let graph = arguments.name.as_deref().unwrap_or(graph).to_owned();
+        Names { graph, nodes }
+    };
+    let said = match input::read(&arguments.file)? {
+        Input::Upload(bytes) => match Encoded::from_bytes(&bytes) {
+            Ok(encoded) => text(&encoded, &names("Graph", Vec::new())),
+            Err(fault) => Err(check::message(fault, kmg::diagnose(&bytes).as_ref())),
+        },
+        Input::Text(source) => match source.build() {
+            Ok(graphs) => {
+                let (name, built) = source.choose(graphs, arguments.graph.as_deref())?;
+                let nodes = built.nodes.iter().map(|(name, _)| name.text.clone()).collect();
+                text(&built.encoded, &names(&name, nodes))
+            }
+            Err(faults) => {
+                if arguments.json {
+                    let faults = as_json(&faults);
+                    let report = Report { file, text: None, differences: Vec::new(), message: None, faults };
+                    serde_json::to_writer_pretty(&mut *out, &report)?;
+                    writeln!(out)?;
+                } else {
+                    source.report(&faults);
+                }
+                return Ok(Verdict::Bad);
+            }
+        },
     };
     let verdict = if said.is_ok() { Verdict::Good } else { Verdict::Bad };
     if arguments.json {
@@ -52,7 +82,10 @@ pub(crate) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Verdict
             Ok((text, differences)) => (Some(text), differences, None),
             Err(message) => (None, Vec::new(), Some(message)),
         };
-        serde_json::to_writer_pretty(&mut *out, &Report { file, text, differences, message })?;
+        serde_json::to_writer_pretty(
+            &mut *out,
+            &Report { file, text, differences, message, faults: Vec::new() },
+        )?;
         writeln!(out)?;
         return Ok(verdict);
     }

@@ -9,8 +9,6 @@ use kmg::sim::OptionsError;
 pub(crate) enum Failure {
     #[error("{} cannot be read: {source}", file.display())]
     Read { file: PathBuf, source: io::Error },
-    #[error("{} is a graph as text: `kmg build` makes an upload (`.bin`) of it", .0.display())]
-    Text(PathBuf),
     #[error("{} is not text in UTF-8", .0.display())]
     NotText(PathBuf),
     #[error("{}: {what}", file.display())]

@@ -3,18 +3,39 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use crate::failure::Failure;
+use crate::text::Text;
 
-/// Reads an upload: a file, or standard input for `-`.
-pub(crate) fn read(file: &Path) -> Result<Vec<u8>, Failure> {
-    if file.extension().is_some_and(|extension| extension == "kmg") {
-        return Err(Failure::Text(file.to_owned()));
+/// What a file holds.
+pub(crate) enum Input {
+    Upload(Vec<u8>),
+    Text(Text),
+}
+
+/// Reads a file, or standard input for `-`. What ends in `.kmg` is text and what ends in `.bin` an upload; anything else
+/// says by its bytes what it is.
+pub(crate) fn read(file: &Path) -> Result<Input, Failure> {
+    let extension = file.extension().and_then(|extension| extension.to_str());
+    match extension {
+        Some("kmg") => read_text(file).map(Input::Text),
+        Some("bin") => bytes(file).map(Input::Upload),
+        _ => Ok(match String::from_utf8(bytes(file)?) {
+            Ok(text) if is_text(&text) => Input::Text(Text::new(file, text)),
+            Ok(text) => Input::Upload(text.into_bytes()),
+            Err(error) => Input::Upload(error.into_bytes()),
+        }),
     }
-    bytes(file)
 }
 
 /// Reads a graph as text: a file, or standard input for `-`.
-pub(crate) fn read_text(file: &Path) -> Result<String, Failure> {
-    String::from_utf8(bytes(file)?).map_err(|_| Failure::NotText(file.to_owned()))
+pub(crate) fn read_text(file: &Path) -> Result<Text, Failure> {
+    let text = String::from_utf8(bytes(file)?).map_err(|_| Failure::NotText(file.to_owned()))?;
+    Ok(Text::new(file, text))
+}
+
+/// An upload begins with its magic, and one of which only the magic is wrong still has zeros.
+fn is_text(text: &str) -> bool {
+    let magic = kmg::wire::MAGIC.to_le_bytes();
+    !text.is_empty() && !text.as_bytes().starts_with(&magic) && !text.contains('\0')
 }
 
 fn bytes(file: &Path) -> Result<Vec<u8>, Failure> {

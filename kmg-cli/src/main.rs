@@ -8,10 +8,12 @@ mod bindings;
 mod build;
 mod check;
 mod dis;
+mod expectations;
 mod failure;
 mod input;
 mod sim;
 mod source;
+mod text;
 mod verify;
 
 use std::io::{self, BufWriter, Write};

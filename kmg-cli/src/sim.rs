@@ -5,38 +5,51 @@ use clap::{Args, ValueEnum};
 use kmg::model::Machine;
 use kmg::sim::reference::Answer;
 use kmg::sim::{LinearResult, Options, Status, Submitted, simulate_with};
-use kmg::{Encoded, Executor};
+use kmg::{Encoded, Executor, NodeSymbol, RegisterSymbol, Symbols};
+use kmg_syntax::Built;
+use kmg_syntax::ast::Name;
+use serde::Serialize;
 
 use crate::bindings::{Bind, Block, block};
-use crate::failure::{Failure, report};
-use crate::{Verdict, check, input};
+use crate::failure::{Failure, one_line, report};
+use crate::input::{self, Input};
+use crate::source::Fault;
+use crate::text::as_json;
+use crate::{Verdict, check};
 
 const JSON: &str = "\
 Words are decimal, 0x, 0o or 0b, with _ between digits; negative ones wrap.
+
+A graph as text is built first; each of its bindings needs a value, `--bind iteration=0`. Its grid is the one it says.
 
 With --json, the answer of a reference graph (a node of 65535 is none):
   {\"check\": null or [reason, node], \"status\": \"ended\", \"error\" or \"stuck\",
    \"error\": null or [reason, node], \"registers\": [16], \"runs\", \"passes\", \"stopped\": [nodes], \"kept\",
    \"commands\": [{\"node\", \"run\", \"sequence\", \"slot\", \"handler\", \"first\", \"count\", \"flags\",
                  \"args\": [10], \"pass\", \"queued\"}],
-   \"events\": [{\"kind\", \"req\", \"auxiliary\", \"extra\", \"pass\"}]}";
+   \"events\": [{\"kind\", \"req\", \"auxiliary\", \"extra\", \"pass\"}]}
+or for a text that is refused {\"file\", \"faults\"}, those of `kmg build`.";
 
 /// Simulates a graph: status, registers, rounds, passes, commands, events.
 #[derive(Args)]
 #[command(after_help = JSON)]
 pub(crate) struct Arguments {
-    /// An upload (`.bin`), or `-` for standard input.
+    /// An upload (`.bin`) or a text (`.kmg`), or `-` for standard input.
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Set a register at the start; the binding block reaches to the highest one set.
-    #[arg(long, value_name = "rN=V", conflicts_with = "bindings")]
+    /// Which graph, if a text has several.
+    #[arg(long, value_name = "NAME")]
+    graph: Option<String>,
+    /// Set a binding of a text by its name, or any register by its number; the binding block reaches to the highest
+    /// one set.
+    #[arg(long, value_name = "NAME=V", conflicts_with = "bindings")]
     bind: Vec<Bind>,
     /// The binding block: the values of r0, r1, and so on.
     #[arg(long, value_name = "V,V,...", allow_hyphen_values = true)]
     bindings: Option<Block>,
-    /// The cores of the grid, 1 to 65535.
-    #[arg(long, value_name = "N", default_value_t = Options::default().core_count)]
-    cores: u32,
+    /// The cores of the grid, 1 to 65535. By default those that a text says, or 119.
+    #[arg(long, value_name = "N")]
+    cores: Option<u32>,
     /// A command submitted in pass q is due in pass q + 1 + N.
     #[arg(long, value_name = "N", default_value_t = Options::default().delay)]
     delay: u64,
@@ -74,17 +87,71 @@ enum Engine {
     Model,
 }
 
+/// A text that is refused.
+#[derive(Serialize)]
+struct Refused {
+    file: String,
+    faults: Vec<Fault>,
+}
+
+/// The names of a text, for people.
+struct Names<'a> {
+    graph: &'a str,
+    file: &'a str,
+    nodes: Vec<NodeSymbol<'a>>,
+    registers: Vec<RegisterSymbol<'a>>,
+}
+
+impl<'a> Names<'a> {
+    fn new(graph: &'a str, file: &'a str, built: &'a Built) -> Self {
+        let line = |name: &Name| u32::try_from(name.span.start().line).unwrap_or_default();
+        let nodes = built.nodes.iter();
+        let nodes = nodes.map(|(name, node)| NodeSymbol { node: *node, name: &name.text, line: line(name) });
+        let registers = built.registers.iter();
+        let registers = registers.map(|(name, register)| RegisterSymbol { register: *register, name });
+        Self { graph, file, nodes: nodes.collect(), registers: registers.collect() }
+    }
+
+    fn symbols(&self) -> Symbols<'_> {
+        Symbols { graph: self.graph, file: self.file, nodes: &self.nodes, registers: &self.registers }
+    }
+}
+
 pub(crate) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Verdict, Failure> {
-    let bindings = block(arguments.bindings.as_ref(), &arguments.bind, arguments.poison)?;
+    let file = one_line(&arguments.file.display().to_string());
+    let (bytes, graph) = match input::read(&arguments.file)? {
+        Input::Upload(bytes) => (bytes, None),
+        Input::Text(text) => match text.build() {
+            Ok(graphs) => {
+                let (name, built) = text.choose(graphs, arguments.graph.as_deref())?;
+                if !arguments.json {
+                    text.warn(&built.warnings);
+                }
+                (built.encoded.bytes().to_vec(), Some((name, built)))
+            }
+            Err(faults) => {
+                if arguments.json {
+                    let refused = Refused { file, faults: as_json(&faults) };
+                    serde_json::to_writer_pretty(&mut *out, &refused)?;
+                    writeln!(out)?;
+                } else {
+                    text.report(&faults);
+                }
+                return Ok(Verdict::Bad);
+            }
+        },
+    };
+    let built = graph.as_ref().map(|(_, built)| built);
+    let bindings = block(arguments.bindings.as_ref(), &arguments.bind, arguments.poison, built)?;
+    let said = built.and_then(|built| built.cores);
     let options = Options {
-        core_count: arguments.cores,
+        core_count: arguments.cores.or(said).unwrap_or(Options::default().core_count),
         delay: arguments.delay,
         deadline_passes: arguments.deadline_passes,
         cancel_pass: arguments.cancel_pass,
         max_passes: arguments.max_passes,
         kept: arguments.kept,
     };
-    let bytes = input::read(&arguments.file)?;
     let result = |command: &Submitted| arguments.result.of(command);
     let outcome = match arguments.engine {
         Engine::Executor => simulate_with::<Executor<'_>>(&bytes, &bindings, &options, result),
@@ -97,7 +164,13 @@ pub(crate) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Verdict
         serde_json::to_writer_pretty(&mut *out, &Answer { check: fault, outcome })?;
         writeln!(out)?;
     } else {
-        write!(out, "{outcome}")?;
+        match &graph {
+            Some((name, built)) => {
+                let names = Names::new(name, &file, built);
+                write!(out, "{}", outcome.named_by(names.symbols()))?;
+            }
+            None => write!(out, "{outcome}")?,
+        }
         out.flush()?;
         if let Some(fault) = fault {
             report(&check::message(fault, kmg::diagnose(&bytes).as_ref()));

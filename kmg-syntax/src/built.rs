@@ -1,6 +1,7 @@
 use kmg_runtime::{Encoded, GraphSpec, NodeId, Register};
 
 use crate::analyze::Analysis;
+use crate::ast::Name;
 use crate::diagnostic::Diagnostic;
 use crate::expectation::{Check, Expectation, Subject};
 use crate::resolve::{self, Resolved};
@@ -15,8 +16,8 @@ pub struct Built {
     pub spec: GraphSpec,
     /// Its upload.
     pub encoded: Encoded,
-    /// The names of the nodes, in upload order.
-    pub nodes: Vec<(String, NodeId)>,
+    /// The nodes by their names, in upload order.
+    pub nodes: Vec<(Name, NodeId)>,
     /// The names of the registers, in the order of their declaration.
     pub registers: Vec<(String, Register)>,
     /// The names of the bindings, in the order of their declaration.
@@ -61,7 +62,7 @@ pub(crate) fn built(
         registers.push((symbol.name.text.clone(), register));
     }
     let nodes = (0_u8..=u8::MAX).zip(&analysis.order.nodes).filter_map(|(number, node)| {
-        resolved.nodes.get(*node).map(|node| (node.name.text.clone(), NodeId::new(number)))
+        resolved.nodes.get(*node).map(|node| (node.name.clone(), NodeId::new(number)))
     });
     let op_bounds =
         analysis.order.nodes.iter().map(|node| analysis.bounds.get(*node).copied().flatten()).collect();

@@ -83,7 +83,7 @@ fn faults(error: &BlockError) -> String {
 impl Built {
     pub(super) fn new(graph: &Graph, built: kmg_syntax::Built) -> Self {
         let by_name: HashMap<&str, NodeId> =
-            built.nodes.iter().map(|(name, node)| (name.as_str(), *node)).collect();
+            built.nodes.iter().map(|(name, node)| (name.text.as_str(), *node)).collect();
         let places: HashMap<&str, &'static Location<'static>> =
             graph.nodes.iter().map(|node| (node.name.as_str(), node.place)).collect();
         let register = |name: &str| built.registers.iter().find(|(known, _)| known == name).map(|(_, r)| *r);
@@ -94,7 +94,9 @@ impl Built {
             node_names: built
                 .nodes
                 .iter()
-                .filter_map(|(name, _)| places.get(name.as_str()).map(|place| (name.clone(), *place)))
+                .filter_map(|(name, _)| {
+                    places.get(name.text.as_str()).map(|place| (name.text.clone(), *place))
+                })
                 .collect(),
             registers: graph.registers.iter().filter_map(|declared| register(&declared.name)).collect(),
             register_names: built.registers,

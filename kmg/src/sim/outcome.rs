@@ -127,6 +127,12 @@ impl Outcome {
     pub const fn named<G: StaticGraph>(&self) -> NamedOutcome<'_> {
         NamedOutcome { outcome: self, symbols: Some(G::SYMBOLS) }
     }
+
+    /// The same with names that are known at run time, as those of a text are.
+    #[must_use]
+    pub const fn named_by<'a>(&'a self, symbols: Symbols<'a>) -> NamedOutcome<'a> {
+        NamedOutcome { outcome: self, symbols: Some(symbols) }
+    }
 }
 
 /// An outcome that prints with names where a graph has them.
