@@ -74,7 +74,7 @@ fn names_are_used_where_they_can_be() {
     assert_eq!(
         text,
         "\
-#[graph(allow(race))]
+#[graph(allow(race, unused, rounds))]
 graph Named {
     reg again @ r4;
     cpu FIRST {
@@ -148,7 +148,7 @@ fn races_are_allowed_where_there_are_some() {
         let allowed = text.replacen("graph", "#[graph(allow(race))] graph", 1);
         let text = print(&build(&allowed).spec, &Names::default()).expect("a text");
         let raced = kmg_syntax::build(&graphs[0].graph).is_err();
-        assert_eq!(text.contains("allow(race)"), raced, "{text}");
+        assert_eq!(text.contains("race"), raced, "{text}");
         raced
     };
     assert!(!of(["x = 3;", "x = 3;"]));
@@ -210,10 +210,19 @@ proptest! {
                 text => {
                     prop_assert_eq!(text, Ok(encoded));
                     let text = print(&graph, &Names::default()).unwrap_or_default();
-                    let without = text.replace("allow(race)", "").replace(", )", ")");
+                    let without = text.replace("allow(race", "allow(").replace("(, ", "(");
                     let (graphs, _) = kmg_syntax::parse::parse(without.parse().expect("tokens"));
                     let refused = kmg_syntax::build(&graphs[0].graph).is_err();
                     prop_assert_eq!(text != without, refused, "{}", text);
+                    // Each word that it allows is needed, and no other is.
+                    let built = build(&text);
+                    prop_assert!(built.warnings.is_empty(), "{:?}\n{}", built.warnings, text);
+                    for (word, code) in [("unused", 101), ("rounds", 102), ("unreachable", 103)] {
+                        let without = text.replace(word, "");
+                        let without = without.replace("(, ", "(").replace(", ,", ",").replace(", )", ")");
+                        let warned = build(&without).warnings.iter().any(|one| one.code.number() == code);
+                        prop_assert_eq!(text.contains(word), warned, "{}\n{}", word, text);
+                    }
                 }
             }
         }

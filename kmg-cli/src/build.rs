@@ -7,6 +7,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::failure::{Failure, one_line};
@@ -62,13 +63,20 @@ pub(crate) struct Arguments {
     json: bool,
 }
 
-#[derive(Serialize)]
-struct Report {
+#[derive(JsonSchema, Serialize)]
+#[schemars(title = "kmg build --json")]
+pub(crate) struct Report {
+    /// The text.
     file: String,
+    /// The graph that was built, if nothing is wrong.
     graph: Option<String>,
+    /// The file that was written.
     output: Option<String>,
+    /// The size of the upload.
     bytes: Option<usize>,
+    /// Why nothing was built.
     faults: Vec<Fault>,
+    /// What the compiler would warn of.
     warnings: Vec<Fault>,
 }
 

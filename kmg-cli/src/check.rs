@@ -3,6 +3,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use kmg::{Diagnosis, Encoded};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::Verdict;
@@ -32,24 +33,32 @@ pub(crate) struct Arguments {
     json: bool,
 }
 
-#[derive(Serialize)]
-struct Report {
+#[derive(JsonSchema, Serialize)]
+#[schemars(title = "kmg check --json")]
+pub(crate) struct Report {
+    /// The files that could be read, in the order of the call.
     files: Vec<Checked>,
 }
 
-#[derive(Default, Serialize)]
+#[derive(Default, JsonSchema, Serialize)]
 struct Checked {
     file: String,
+    /// The reason why an upload is rejected, and its node, 65535 for none.
     check: Option<(u32, u16)>,
+    /// The same in words.
     message: Option<String>,
+    /// The place, if one can be named.
     r#where: Option<Place>,
+    /// Why a text is rejected.
     faults: Vec<Fault>,
+    /// What the compiler would warn of in a text.
     warnings: Vec<Fault>,
 }
 
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 struct Place {
     field: String,
+    /// The byte of the upload, if the field has one.
     offset: Option<usize>,
     found: String,
     expected: String,

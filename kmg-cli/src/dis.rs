@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use clap::Args;
 use kmg::{Encoded, NodeId, Upload, decode, encode};
 use kmg_syntax::print::{Names, plain, print};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::failure::{Failure, one_line, report};
@@ -37,12 +38,17 @@ pub(crate) struct Arguments {
     json: bool,
 }
 
-#[derive(Serialize)]
-struct Report {
+#[derive(JsonSchema, Serialize)]
+#[schemars(title = "kmg dis --json")]
+pub(crate) struct Report {
     file: String,
+    /// The text, if the language can say the graph.
     text: Option<String>,
+    /// What the upload has that the one of the text has not.
     differences: Vec<String>,
+    /// Why there is no text.
     message: Option<String>,
+    /// Why a text that was to be built is rejected.
     faults: Vec<Fault>,
 }
 

@@ -7,10 +7,13 @@
 mod bindings;
 mod build;
 mod check;
+mod completions;
 mod dis;
 mod expectations;
+mod explain;
 mod failure;
 mod input;
+mod schema;
 mod sim;
 mod source;
 mod text;
@@ -42,7 +45,10 @@ struct Cli {
 enum Command {
     Build(build::Arguments),
     Check(check::Arguments),
+    Completions(completions::Arguments),
     Dis(dis::Arguments),
+    Explain(explain::Arguments),
+    Schema(schema::Arguments),
     Sim(sim::Arguments),
     Verify(verify::Arguments),
 }
@@ -71,7 +77,10 @@ fn run(command: &Command, out: &mut impl Write) -> Result<Verdict, Failure> {
     let verdict = match command {
         Command::Build(arguments) => build::run(arguments, out)?,
         Command::Check(arguments) => check::run(arguments, out)?,
+        Command::Completions(arguments) => completions::run(arguments, out)?,
         Command::Dis(arguments) => dis::run(arguments, out)?,
+        Command::Explain(arguments) => explain::run(arguments, out)?,
+        Command::Schema(arguments) => schema::run(arguments, out)?,
         Command::Sim(arguments) => sim::run(arguments, out)?,
         Command::Verify(arguments) => verify::run(arguments, out)?,
     };

@@ -1,19 +1,22 @@
 //! Messages with the lines of text that they are about.
 
 use kmg_syntax::diagnostic::Diagnostic;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::failure::one_line;
 
 /// A message as JSON; lines and columns count from 1, the end is not part of it.
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 pub(crate) struct Fault {
+    /// `KMG005`
     code: String,
     line: usize,
     column: usize,
     end_line: usize,
     end_column: usize,
     message: String,
+    /// How to mend it.
     help: Option<String>,
 }
 

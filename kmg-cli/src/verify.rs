@@ -7,6 +7,7 @@ use kmg::Executor;
 use kmg::model::Machine;
 use kmg::sim::reference::{Case, Difference, names};
 use rayon::prelude::*;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::Verdict;
@@ -32,26 +33,40 @@ pub(crate) struct Arguments {
     json: bool,
 }
 
-#[derive(Serialize)]
-struct Report {
+#[derive(JsonSchema, Serialize)]
+#[schemars(title = "kmg verify --json")]
+pub(crate) struct Report {
     passed: usize,
     failed: usize,
     failures: Vec<Mismatch>,
 }
 
 /// A graph that does not give its answer.
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 struct Mismatch {
     name: String,
     message: String,
+    /// Where the answers differ; none if it could not be replayed.
     differences: Vec<Place>,
 }
 
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 struct Place {
+    /// `executor`, `model` or `both`
     engine: &'static str,
     #[serde(flatten)]
+    #[schemars(with = "DifferenceFields")]
     difference: Difference,
+}
+
+/// The fields of a [`Difference`].
+#[derive(JsonSchema)]
+#[expect(dead_code, reason = "it describes what kmg::sim writes")]
+struct DifferenceFields {
+    /// A path from the answer.
+    field: String,
+    expected: String,
+    found: String,
 }
 
 pub(crate) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Verdict, Failure> {

@@ -1,102 +1,14 @@
 //! What the language says about a program: coded messages at spans, all of them at once.
 
+mod code;
+
 use std::fmt;
 
 use proc_macro2::Span;
 use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, TokenStream, TokenTree};
 use quote::quote_spanned;
 
-macro_rules! codes {
-    ($($(#[$doc:meta])* $name:ident = $number:literal;)*) => {
-        /// The code of a message (LANGUAGE.md 5). Below 100 the program is refused, above it is warned of.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        #[non_exhaustive]
-        #[repr(u8)]
-        pub enum Code {
-            $($(#[$doc])* $name = $number,)*
-        }
-
-        impl Code {
-            /// Every code, rising.
-            pub const ALL: &'static [Self] = &[$(Self::$name,)*];
-
-            /// Its number: 1 for `KMG001`.
-            #[must_use]
-            pub const fn number(self) -> u8 {
-                match self {
-                    $(Self::$name => $number,)*
-                }
-            }
-
-            /// Whether the program is accepted all the same.
-            #[must_use]
-            pub const fn is_warning(self) -> bool {
-                self.number() > 100
-            }
-        }
-    };
-}
-
-codes! {
-    /// What was expected, and where.
-    Syntax = 1;
-    /// A name that nobody declared.
-    UnknownName = 2;
-    /// A name declared twice, reserved, or whose constant another name has.
-    NameTaken = 3;
-    /// A cycle.
-    Cycle = 4;
-    /// A fifth predecessor.
-    FifthPredecessor = 5;
-    /// An edge from a node to itself.
-    SelfEdge = 6;
-    /// A register number of 16 or more, a seventeenth register, a register pinned twice.
-    Registers = 8;
-    /// Too many nodes, edges, micro-ops or templates.
-    Capacity = 9;
-    /// A handler outside 1 to 239.
-    Handler = 10;
-    /// A group that is empty, ends before it starts or leaves the grid.
-    Group = 11;
-    /// More than ten arguments, or more than four that are registers.
-    Arguments = 12;
-    /// An argument count or a result that the handler does not declare.
-    Declaration = 13;
-    /// An option's value, an unknown option, a clause that a node cannot have or has twice.
-    OptionOrClause = 14;
-    /// A label that is unknown, defined twice or no loop's.
-    Label = 15;
-    /// A constant is written.
-    ConstantWritten = 16;
-    /// `mod` by a constant zero.
-    ModByZero = 17;
-    /// A `CPU` node that cannot end.
-    Endless = 18;
-    /// A race.
-    Race = 19;
-    /// An empty graph or an empty `cpu` body.
-    Empty = 20;
-    /// A number that is no 32-bit word.
-    Number = 21;
-    /// An expectation that does not hold.
-    Expectation = 22;
-    /// A register that is read and never set; a register, binding, constant or label that is never used.
-    Unused = 101;
-    /// `again` with max_runs 1, or max_runs above 1 without `again`.
-    Rounds = 102;
-    /// Code that cannot be reached.
-    Unreachable = 103;
-    /// With `bounded`: a `cpu` node whose end is not proved to come within step_limit.
-    Unbounded = 104;
-    /// An edge that is given twice.
-    Repeated = 105;
-}
-
-impl fmt::Display for Code {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "KMG{:03}", self.number())
-    }
-}
+pub use code::{Code, UnknownCode};
 
 /// One message: a code, the tokens that it is about, what was found and the limit, and a help line where there is
 /// an obvious mend.

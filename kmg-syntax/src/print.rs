@@ -25,7 +25,7 @@
 //! # Ok::<(), kmg_syntax::print::Unsayable>(())
 //! ```
 
-mod races;
+mod allowed;
 mod slice;
 
 use std::collections::HashSet;
@@ -103,8 +103,8 @@ impl Default for Names {
 
 /// The text of a graph: one `graph` item, the nodes in upload order, each edge at the node that waits.
 ///
-/// Options that have their default are left out. If the language would refuse a race of it (LANGUAGE.md 6), the text
-/// allows races.
+/// Options that have their default are left out. What the language would refuse or warn of, a race (LANGUAGE.md 6), a
+/// register that the graph reads and never sets, code that is never reached, the text allows.
 ///
 /// # Errors
 ///
@@ -255,8 +255,9 @@ impl Printer {
         if graph.keep {
             options.push("keep".to_owned());
         }
-        if races::refused(graph) {
-            options.push("allow(race)".to_owned());
+        let allowed = allowed::allowed(graph);
+        if !allowed.is_empty() {
+            options.push(format!("allow({})", allowed.join(", ")));
         }
         if !options.is_empty() {
             self.line(0, &format!("#[graph({})]", options.join(", ")));

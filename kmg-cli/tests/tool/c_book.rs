@@ -1,27 +1,11 @@
 //! docs/c.md: its program is built and run by its own command lines, in a folder that looks like the repository.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::{env, fs};
 
 use crate::folder;
-
-/// The blocks of a page with that fence.
-fn fenced(page: &str, fence: &str) -> Vec<String> {
-    let mut blocks = Vec::new();
-    let mut open: Option<(bool, String)> = None;
-    for line in page.lines() {
-        match (line.strip_prefix("```"), &mut open) {
-            (Some(info), None) => open = Some((info == fence, String::new())),
-            (Some(_end), Some(_)) => {
-                blocks.extend(open.take().filter(|(wanted, _)| *wanted).map(|(_, text)| text));
-            }
-            (None, Some((_, text))) => *text += &format!("{line}\n"),
-            (None, None) => {}
-        }
-    }
-    blocks
-}
+use crate::page::{fenced, page, path_with_the_tool};
 
 /// What a command printed; it succeeds.
 fn succeeds(command: &mut Command) -> String {
@@ -32,15 +16,11 @@ fn succeeds(command: &mut Command) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-fn page(root: &Path) -> String {
-    fs::read_to_string(root.join("docs/c.md")).unwrap()
-}
-
 #[test]
 #[cfg_attr(not(target_os = "linux"), ignore = "the page builds libraries as Linux names them")]
 fn the_page_on_c_does_what_it_says() {
     let root = fs::canonicalize(Path::new(env!("CARGO_MANIFEST_DIR")).join("..")).unwrap();
-    let page = page(&root);
+    let page = page("c.md");
     let shell = fenced(&page, "sh");
     let [build, _bare_metal, emit, link, link_shared, _python] = shell.as_slice() else {
         panic!("{} blocks of commands", shell.len())
@@ -69,9 +49,7 @@ fn the_page_on_c_does_what_it_says() {
     fs::write(work.join("newton.kmg"), graph).unwrap();
     fs::write(work.join("main.c"), program).unwrap();
 
-    let tool = Path::new(env!("CARGO_BIN_EXE_kmg")).parent().unwrap().to_owned();
-    let path =
-        env::join_paths([tool].into_iter().chain(env::split_paths(&env::var_os("PATH").unwrap()))).unwrap();
+    let path = path_with_the_tool();
     let run = |commands: &str| {
         let mut shell = Command::new("sh");
         shell.current_dir(&work).env("PATH", &path).env("LD_LIBRARY_PATH", "target/capi");

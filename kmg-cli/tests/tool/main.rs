@@ -3,8 +3,12 @@
 mod c_book;
 mod check;
 mod emit;
+mod explain;
+mod page;
+mod schema;
 mod sim;
 mod text;
+mod texts;
 mod verify;
 
 use std::fs;

@@ -160,6 +160,11 @@ fn written_before(touches: &[Touch]) -> Vec<Option<RegisterSet>> {
     written
 }
 
+/// Whether some path leads to each op.
+pub(crate) fn all_reached(touches: &[Touch]) -> bool {
+    written_before(touches).iter().all(Option::is_some)
+}
+
 /// What a slice does to each register that it touches, in register order.
 pub(crate) fn effects(touches: &[Touch]) -> Vec<(Register, Effect)> {
     let written = written_before(touches);

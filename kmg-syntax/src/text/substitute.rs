@@ -79,7 +79,7 @@ impl File<'_> {
         if let Some(value) = self.constants.words.get(&name) {
             *kind = WordKind::Literal { value: *value, negative: false };
         } else if name.contains(char::is_uppercase) {
-            let known = self.constants.words.keys().map(String::as_str);
+            let known = self.constants.words.keys().chain(&self.declared).map(String::as_str);
             self.diagnostics.push(unknown(&name, known, span));
             *kind = WordKind::Faulty;
         }
