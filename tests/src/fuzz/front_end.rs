@@ -61,7 +61,9 @@ pub fn answers(tokens: TokenStream) -> Answer {
     let reader = readers.iter().cycle().nth(count(&tokens)).copied().unwrap_or(Reader::Compiler);
     let output = expand_for(reader, tokens.clone());
     let errors = faults_in(&output).saturating_sub(faults_in(&tokens));
-    assert_eq!(errors > 0, refused, "{reader:?}: {errors} errors in the expansion of\n{tokens}\n{output}");
+    // An editor has parentheses where a compiler has what `macro_rules!` captured, so more is accepted there.
+    let agree = if reader == Reader::Editor { errors == 0 || refused } else { (errors > 0) == refused };
+    assert!(agree, "{reader:?}: {errors} errors in the expansion of\n{tokens}\n{output}");
     if own && !refused {
         let parsed = syn::parse2::<syn::File>(output.clone());
         assert!(parsed.is_ok(), "{reader:?}: {:?} in the expansion of\n{tokens}\n{output}", parsed.err());
