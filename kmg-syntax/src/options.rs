@@ -2,13 +2,14 @@
 
 use darling::ast::NestedMeta;
 use darling::{FromMeta, util::SpannedValue};
-use proc_macro2::{Span, TokenStream};
+use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::spanned::Spanned;
 
 use crate::ast::{Word, WordKind};
 use crate::diagnostic::{Code, Diagnostic, Diagnostics};
 use crate::nearest::nearest;
+use crate::parse::MAX_DEPTH;
 use crate::parse::number::{self, Number};
 
 /// The options of a graph, as written.
@@ -186,8 +187,39 @@ const FORMS: [(&str, &str); 10] = [
     ("allow", "a list: `allow(race, unused)`"),
 ];
 
+/// How many tokens all options have together: syn goes down as deep as an expression is nested, with or without
+/// brackets.
+const MAX_TOKENS: usize = 400;
+
+/// The first token that is too much for syn.
+fn too_long(tokens: &TokenStream) -> Option<Span> {
+    let mut open = vec![tokens.clone().into_iter()];
+    let mut count = 0_usize;
+    while let Some(trees) = open.last_mut() {
+        let Some(tree) = trees.next() else {
+            open.pop();
+            continue;
+        };
+        count = count.saturating_add(1);
+        if count > MAX_TOKENS || open.len() > MAX_DEPTH {
+            return Some(tree.span());
+        }
+        if let TokenTree::Group(group) = tree {
+            open.push(group.stream().into_iter());
+        }
+    }
+    None
+}
+
 /// Reads the inside of `#[graph(..)]` into `options`; what is wrong is reported at its token.
 pub(crate) fn read(tokens: TokenStream, span: Span, options: &mut Options, diagnostics: &mut Diagnostics) {
+    if let Some(span) = too_long(&tokens) {
+        let message =
+            format!("the options have more than {MAX_TOKENS} tokens, or brackets more than {MAX_DEPTH} deep");
+        let diagnostic = Diagnostic::new(Code::Syntax, span, message);
+        diagnostics.push(diagnostic.help("give a long value as a constant of the crate"));
+        return;
+    }
     let items = match NestedMeta::parse_meta_list(tokens) {
         Ok(items) => items,
         Err(error) => {
@@ -218,7 +250,7 @@ pub(crate) fn read(tokens: TokenStream, span: Span, options: &mut Options, diagn
 fn option_fault(error: &darling::Error, item: &NestedMeta, attribute: Span) -> Diagnostic {
     let text = error.to_string();
     let (name, start) = match item.to_token_stream().into_iter().next() {
-        Some(proc_macro2::TokenTree::Ident(ident)) => (ident.to_string(), ident.span()),
+        Some(TokenTree::Ident(ident)) => (ident.to_string(), ident.span()),
         Some(other) => (String::new(), other.span()),
         None => (String::new(), attribute),
     };

@@ -16,7 +16,7 @@ use proc_macro2::{Delimiter, TokenStream};
 use crate::ast::{Constant, Graph, Mention};
 use crate::diagnostic::{Code, Diagnostic, Diagnostics, Reported};
 use crate::nearest::nearest;
-use crate::token::{Cursor, Kind, flatten};
+use crate::token::{Cursor, Kind, MAX_NESTING, flatten};
 
 pub use word::reserved_name;
 
@@ -64,9 +64,16 @@ pub(crate) struct Items {
 }
 
 pub(crate) fn items(input: TokenStream, asked: Asked) -> Items {
-    let tokens = flatten(input);
-    let mut cursor = Cursor::new(&tokens);
     let mut items = Items { constants: Vec::new(), graphs: Vec::new(), outside: Diagnostics::new() };
+    let tokens = match flatten(input) {
+        Ok(tokens) => tokens,
+        Err(span) => {
+            let message = format!("brackets nested more than {MAX_NESTING} deep");
+            items.outside.push(Diagnostic::new(Code::Syntax, span, message));
+            return items;
+        }
+    };
+    let mut cursor = Cursor::new(&tokens);
     while !cursor.is_empty() {
         let mut diagnostics = Diagnostics::new();
         let mut mentions = Vec::new();
@@ -99,6 +106,28 @@ pub(crate) fn items(input: TokenStream, asked: Asked) -> Items {
         }
     }
     items
+}
+
+/// Whether what stands in the parentheses of a `pub` says how far it goes.
+fn is_scope(mut inside: Cursor<'_>) -> bool {
+    let words = ["crate", "self", "super"];
+    if words.iter().any(|word| inside.at_word(word)) {
+        inside.next();
+        return inside.is_empty();
+    }
+    if !inside.at_word("in") {
+        return false;
+    }
+    inside.next();
+    inside.eat_punct("::");
+    loop {
+        if !inside.next().is_some_and(word::is_segment) {
+            return false;
+        }
+        if inside.eat_punct("::").is_none() {
+            return inside.is_empty();
+        }
+    }
 }
 
 /// The parser: a place in the tokens and what it has to say.
@@ -190,7 +219,14 @@ impl<'t> Parser<'t, '_> {
         let before = self.cursor;
         if self.cursor.at_word("pub") {
             self.cursor.next();
-            self.cursor.eat_group(Delimiter::Parenthesis);
+            let public = self.cursor;
+            if let Some((inside, open)) = self.cursor.eat_group(Delimiter::Parenthesis)
+                && !is_scope(inside)
+            {
+                let message = "expected `pub`, `pub(crate)`, `pub(super)` or `pub(in path)`";
+                self.push(Diagnostic::new(Code::Syntax, open.span, message).to(word::end_of(open)));
+                return before.trees_until(&public);
+            }
         }
         before.trees_until(&self.cursor)
     }

@@ -52,14 +52,24 @@ fn delimiters(delimiter: Delimiter) -> (char, char) {
     }
 }
 
+/// How deep brackets may nest: printing them goes down as deep.
+pub(crate) const MAX_NESTING: usize = 256;
+
 /// Lays a token stream out flat.
-pub(crate) fn flatten(input: TokenStream) -> Vec<Token> {
+///
+/// # Errors
+///
+/// The first bracket that is nested deeper than [`MAX_NESTING`].
+pub(crate) fn flatten(input: TokenStream) -> Result<Vec<Token>, Span> {
     let mut tokens = Vec::new();
     let mut open: Vec<(proc_macro2::token_stream::IntoIter, Option<(Group, usize)>)> =
         vec![(input.into_iter(), None)];
     while let Some((trees, _)) = open.last_mut() {
         match trees.next() {
             Some(TokenTree::Group(group)) => {
+                if open.len() > MAX_NESTING {
+                    return Err(group.span_open());
+                }
                 let inner = group.stream().into_iter();
                 let at = tokens.len();
                 tokens.push(Token {
@@ -98,7 +108,7 @@ pub(crate) fn flatten(input: TokenStream) -> Vec<Token> {
             }
         }
     }
-    tokens
+    Ok(tokens)
 }
 
 /// A place in the tokens of one group, which it does not leave. Groups without delimiters, which `macro_rules!`

@@ -25,6 +25,13 @@ pub(crate) fn is_keyword(text: &str) -> bool {
     KEYWORDS.contains(&text)
 }
 
+/// Whether a token can stand in a path: an identifier that is no keyword, but for those with which paths begin.
+pub(super) fn is_segment(token: &Token) -> bool {
+    let text = token.text.as_str();
+    let begins = matches!(text, "self" | "Self" | "super" | "crate");
+    token.kind == Kind::Ident && (begins || !is_keyword(text) && text != "_")
+}
+
 /// The number after an `r`: `Some(None)` for one that is no register.
 pub(crate) fn register_number(text: &str) -> Option<Option<u8>> {
     let digits = text.strip_prefix('r')?;
