@@ -1,3 +1,13 @@
+//! Device functions: what they declare, and how a device runs them.
+
+mod call;
+mod group;
+mod merge;
+
+pub use call::{Call, Handlers};
+pub use group::{Core, Group};
+pub use merge::Merge;
+
 /// A device function that commands run: a number, and what it declares about its arguments and its result.
 ///
 /// Plain data, without a fault of its own: the number's range (1 to 239), the argument count and the result are
@@ -14,7 +24,7 @@
 pub struct Handler {
     number: u32,
     args: Option<u32>,
-    result: bool,
+    result: Option<Merge>,
 }
 
 impl Handler {
@@ -26,7 +36,7 @@ impl Handler {
     /// The handler with that number, with any arguments and no result.
     #[must_use]
     pub const fn new(number: u32) -> Self {
-        Self { number, args: None, result: false }
+        Self { number, args: None, result: None }
     }
 
     /// The same, declared to take exactly that many arguments, 0 to 10.
@@ -35,10 +45,23 @@ impl Handler {
         Self { args: Some(args), ..self }
     }
 
-    /// The same, declared to give a result word.
+    /// The same, declared to give a result word: the first core's.
     #[must_use]
     pub const fn with_result(self) -> Self {
-        Self { result: true, ..self }
+        self.with_merged(Merge::First)
+    }
+
+    /// The same, declared to give a result word, made from the words of its cores that way.
+    ///
+    /// ```
+    /// use kmg_runtime::{Handler, Merge};
+    /// const NORM: Handler = Handler::new(4).with_merged(Merge::Max);
+    /// assert_eq!((NORM.has_result(), NORM.merge()), (true, Some(Merge::Max)));
+    /// assert_eq!(Handler::new(4).with_result().merge(), Some(Merge::First));
+    /// ```
+    #[must_use]
+    pub const fn with_merged(self, merge: Merge) -> Self {
+        Self { result: Some(merge), ..self }
     }
 
     /// Its number.
@@ -56,6 +79,12 @@ impl Handler {
     /// Whether it gives a result.
     #[must_use]
     pub const fn has_result(self) -> bool {
+        self.result.is_some()
+    }
+
+    /// How the words of its cores become its result, or `None` if it gives none.
+    #[must_use]
+    pub const fn merge(self) -> Option<Merge> {
         self.result
     }
 }

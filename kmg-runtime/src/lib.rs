@@ -6,6 +6,7 @@
 //! * [`wire`]: the layout of every part (FORMAT.md 2), read through [`Upload`];
 //! * [`check`]: the one check that the compiler, the tools and a device run (FORMAT.md 3), a `const fn`;
 //! * [`Executor`]: rounds, steps, completions (FORMAT.md 4), with all state in one value that the caller owns;
+//! * [`Handlers`]: the device functions that commands run, by number, and the [`Core`] that one runs on;
 //! * [`model`]: the same meaning written a second time, plainly, as `const fn`s: an oracle for tests and what
 //!   runs a graph inside the compiler;
 //! * with the feature `alloc`: [`GraphSpec`], a graph as plain data, [`encode`] and [`decode`].
@@ -83,7 +84,7 @@ pub use encode::{Parts, parts};
 pub use event::{Event, EventKind};
 pub use executor::{Executor, Phase, Refused, Step, Submit, TooManyBindings};
 pub use fault::{Fault, NO_NODE, Reason};
-pub use handler::Handler;
+pub use handler::{Call, Core, Group, Handler, Handlers, Merge};
 pub use line::Line;
 pub use names::{NodeId, NotARegister, Register};
 #[cfg(feature = "alloc")]

@@ -23,6 +23,8 @@ pub use kmg_runtime::*;
 pub mod build;
 mod constant;
 #[cfg(feature = "std")]
+pub mod device;
+#[cfg(feature = "std")]
 mod diagnose;
 #[doc(hidden)]
 pub mod expectation;

@@ -24,10 +24,14 @@
 //! println!("{outcome}");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! Results come from a function of the command, as here, or from handlers that run: [`run_on`].
 
+mod cores;
 mod display;
 mod engine;
 mod linear;
+mod on;
 mod options;
 mod outcome;
 #[cfg(feature = "serde")]
@@ -40,6 +44,7 @@ mod source;
 
 pub use engine::{Engine, Run};
 pub use linear::{LinearError, LinearResult, Word, WordError};
+pub use on::{OnError, run_on, simulate_on};
 pub use options::{Options, OptionsError};
 pub use outcome::{NamedOutcome, Outcome, Posted, Submitted};
 pub use source::Source;
@@ -50,6 +55,7 @@ pub use crate::constant::{
     ConstCommand, ConstOptions, ConstOutcome, MAX_CONST_OPS, NodeResults, Status, const_run,
 };
 
+use cores::Results;
 use kmg_runtime::{Executor, StaticGraph};
 
 /// Simulates a graph with the executor that devices use.
@@ -96,7 +102,7 @@ pub fn simulate_with<'a, E: Engine>(
     let source = graph.into();
     let mut copy = None;
     Ok(match source.upload(&mut copy) {
-        Ok(upload) => passes::run::<E>(upload, bindings, options, result),
+        Ok(upload) => passes::run::<E>(upload, bindings, options, &mut Results(result)),
         Err(fault) => Outcome::refused(source.req(), fault),
     })
 }
@@ -120,12 +126,17 @@ pub fn simulate_with<'a, E: Engine>(
 /// assert_eq!(outcome.register(Sum::SUM), 7);
 /// ```
 pub fn run<G: StaticGraph>(bindings: G::Bindings, result: impl FnMut(&Submitted) -> u32) -> Outcome {
+    let block = G::block(bindings);
+    passes::run::<Executor<'_>>(G::UPLOAD, block.as_ref(), &options_of::<G>(), &mut Results(result))
+}
+
+/// The grid of a graph that `graph!` made, otherwise the default options.
+fn options_of<G: StaticGraph>() -> Options {
     let default = Options::default();
     // `graph!` gives no grid outside 1 to 65,535; an implementation by hand could.
     let core_count =
         G::CORES.map_or(default.core_count, |cores| cores.clamp(1, kmg_runtime::wire::MAX_CORES));
-    let options = Options { core_count, ..default };
-    passes::run::<Executor<'_>>(G::UPLOAD, G::block(bindings).as_ref(), &options, result)
+    Options { core_count, ..default }
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
-use kmg_runtime::model::Device;
+use kmg_runtime::model::{Device, InFlight};
 use kmg_runtime::{Event, Fault, NodeId, Reason, Step, Submit, Upload, wire};
 
+use super::cores::Cores;
 use super::quiet::Quiet;
 use super::{Engine, Options, Outcome, Posted, Run, Status, Submitted};
 
@@ -9,7 +10,7 @@ pub(super) fn run<E: Engine>(
     upload: Upload<'_>,
     bindings: &[u32],
     options: &Options,
-    mut result: impl FnMut(&Submitted) -> u32,
+    cores: &mut impl Cores,
 ) -> Outcome {
     let req = upload.header().req.get();
     let keep = upload.header().flags.get() & wire::KEEP != 0;
@@ -27,7 +28,8 @@ pub(super) fn run<E: Engine>(
         commands: Vec::new(),
         events: Vec::new(),
     };
-    let (status, passes) = simulation.passes(options, &mut result);
+    let (status, passes) = simulation.passes(options, cores);
+    simulation.stop(status, cores);
     let stopped = simulation.device.slots().iter().flatten().map(|entry| entry.node).collect();
     Outcome {
         status,
@@ -58,12 +60,12 @@ struct Offers {
 }
 
 impl<'a, R: Run<'a>> Simulation<R> {
-    fn passes(&mut self, options: &Options, result: &mut impl FnMut(&Submitted) -> u32) -> (Status, u64) {
+    fn passes(&mut self, options: &Options, cores: &mut impl Cores) -> (Status, u64) {
         let mut quiet = Quiet::default();
         let mut pass = 0;
         while pass < options.max_passes {
             let after = pass.saturating_add(1);
-            let completed = self.complete_due(pass, result);
+            let completed = self.complete_due(pass, cores);
             if let Some(fault) = self.stop_reason(pass, options) {
                 // A graph that runs, as it does here, does not refuse a stop.
                 let _running = self.engine.stop(fault);
@@ -98,19 +100,32 @@ impl<'a, R: Run<'a>> Simulation<R> {
     }
 
     /// Sweeps the completions that are due, in slot order; whether there were any.
-    fn complete_due(&mut self, pass: u64, result: &mut impl FnMut(&Submitted) -> u32) -> bool {
+    fn complete_due(&mut self, pass: u64, cores: &mut impl Cores) -> bool {
         let mut any = false;
         while let Some(entry) = self.device.complete(pass) {
             any = true;
-            let index = usize::try_from(entry.command.sequence.get().wrapping_sub(1)).unwrap_or(usize::MAX);
-            let word = match self.commands.get(index) {
-                Some(submitted) if entry.command.has_result() => result(submitted),
-                _ => 0,
-            };
+            let word = self.submitted(&entry).map_or(0, |command| cores.complete(command));
             // The node has a command in flight, so the engine does not refuse.
             let _in_flight = self.engine.complete(entry.node, word);
         }
         any
+    }
+
+    /// The record of a command in flight.
+    fn submitted(&self, entry: &InFlight) -> Option<&Submitted> {
+        let index = entry.command.sequence.get().wrapping_sub(1);
+        self.commands.get(usize::try_from(index).ok()?)
+    }
+
+    /// What is in flight when the run stops still runs on its cores. An error of the graph itself lets it finish; who
+    /// stopped the graph from outside, or gave up, does not wait.
+    fn stop(&self, status: Status, cores: &mut impl Cores) {
+        let reason = self.engine.fault().map(|fault| fault.reason);
+        let cancelled =
+            status == Status::Stuck || matches!(reason, Some(Reason::DEADLINE | Reason::CANCELLED));
+        for command in self.device.slots().iter().flatten().filter_map(|entry| self.submitted(entry)) {
+            cores.stop(command, cancelled);
+        }
     }
 
     /// What ends the graph from outside in that pass.

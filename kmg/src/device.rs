@@ -1,0 +1,35 @@
+//! What a device on the host runs commands with: handlers by number, as closures or as traits.
+//!
+//! A trait under [`#[kmg::handlers]`](macro@crate::handlers) gives constants for graphs and an adapter that makes
+//! everything that implements the trait a set of [`Handlers`]. A [`HandlerTable`] is such a set too: it takes
+//! closures and other sets. The simulator runs graphs on either, with [`sim::run_on`](crate::sim::run_on).
+//!
+//! ```
+//! use kmg::device::HandlerTable;
+//! use kmg::{Handler, Merge, graph, sim};
+//!
+//! const LOAD: Handler = Handler::new(1).with_args(1);
+//! const WIDEST: Handler = Handler::new(2).with_args(0).with_merged(Merge::Max);
+//!
+//! graph! {
+//!     #[graph(cores = 8)]
+//!     graph Widest {
+//!         reg width;
+//!         command load = LOAD(64) on 0..8;
+//!         command widest = WIDEST() on 2..8 after load -> width;
+//!     }
+//! }
+//!
+//! let mut table = HandlerTable::new();
+//! table.add(LOAD, |_core, args| args[0])?;
+//! table.add(WIDEST, |core, _args| 10 * core.number())?;
+//! let outcome = sim::run_on::<Widest>(WidestBindings {}, &table)?;
+//! assert_eq!(outcome.register(Widest::WIDTH), 70);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod fit;
+mod table;
+
+pub use fit::{Unfit, fit};
+pub use table::{HandlerTable, TableError};
