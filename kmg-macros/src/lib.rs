@@ -27,14 +27,54 @@ use proc_macro::TokenStream;
 /// ```
 #[proc_macro]
 pub fn graph(input: TokenStream) -> TokenStream {
-    // A fault of the macro itself is told apart from faults of the graph.
-    let expansion = catch_unwind(AssertUnwindSafe(|| kmg_syntax::expand_for(reader(), input.into())));
-    let output = expansion.unwrap_or_else(|_panic| {
-        quote::quote!(::core::compile_error! {
-            "`graph!` failed by itself: please report this graph as a bug of kmg"
-        })
-    });
-    output.into()
+    guarded("graph!", TokenStream::new(), || kmg_syntax::expand_for(reader(), input.into()))
+}
+
+/// Makes the methods of a trait handlers: a constant for each, for graphs, and an adapter that runs them on a device.
+///
+/// The trait stays as it is. Beside it comes a module with its name in snake case, `card` for `Card`, which holds a
+/// constant for each method with `#[handler(..)]`, `card::STEP` for `step`, and `card::Handlers(value)`, which makes
+/// any value that implements the trait a set of handlers that devices and the simulator run.
+///
+/// A handler has `&self`, `core: Core`, at most ten words (`u32`), and returns a word or nothing. It runs once on each
+/// core of a command's group. `result` says how the words of the cores become one: `first` (the default), `sum`,
+/// `min` or `max`. Methods without `#[handler(..)]` are no handlers and stay.
+///
+/// `#[handlers(crate = ::path)]` says where the crate `kmg` is. The rules are LANGUAGE.md 7, the messages KMG010,
+/// KMG012, KMG014 and KMG023.
+///
+/// ```
+/// use kmg_macros::handlers;
+/// use kmg_runtime::{Core, Handler, Merge};
+///
+/// #[handlers(crate = ::kmg_runtime)]
+/// pub trait Card {
+///     /// Steps once.
+///     #[handler(1)]
+///     fn step(&self, core: Core, iteration: u32);
+///     #[handler(4, result = max)]
+///     fn norm(&self, core: Core) -> u32;
+/// }
+///
+/// assert_eq!(card::STEP, Handler::new(1).with_args(1));
+/// assert_eq!(card::NORM, Handler::new(4).with_args(0).with_merged(Merge::Max));
+/// ```
+#[proc_macro_attribute]
+pub fn handlers(arguments: TokenStream, item: TokenStream) -> TokenStream {
+    guarded("#[handlers]", item.clone(), || kmg_syntax::handlers::expand(arguments.into(), item.into()))
+}
+
+/// A fault of the macro itself is told apart from faults of what it is given, of which `kept` stays.
+fn guarded(name: &str, kept: TokenStream, expand: impl FnOnce() -> proc_macro2::TokenStream) -> TokenStream {
+    catch_unwind(AssertUnwindSafe(expand)).map_or_else(
+        |_panic| {
+            let message =
+                format!("`{name}` failed by itself: please report what it stands on as a bug of kmg");
+            let error: TokenStream = quote::quote!(::core::compile_error! { #message }).into();
+            kept.into_iter().chain(error).collect()
+        },
+        TokenStream::from,
+    )
 }
 
 /// Who runs the macro. A program that is known to compile and document nothing is spared the pictures, a seventh of an

@@ -124,7 +124,7 @@ fn respanned(tokens: TokenStream, span: Span) -> TokenStream {
 }
 
 /// A user's name as an identifier, at its token.
-fn ident(name: &Name) -> Ident {
+pub(crate) fn ident(name: &Name) -> Ident {
     match name.text.as_str() {
         // No names of anything: they are a fault, and stand in for it.
         "self" | "Self" | "super" | "crate" | "_" => Ident::new(&format!("__kmg_{}", name.text), name.span),
@@ -134,7 +134,7 @@ fn ident(name: &Name) -> Ident {
 }
 
 /// The constant that carries a name, at its token.
-fn constant(name: &Name) -> Ident {
+pub(crate) fn constant(name: &Name) -> Ident {
     let text = crate::resolve::constant_name(&name.text);
     if text.is_ascii() && text != "_" {
         return Ident::new(&text, name.span);

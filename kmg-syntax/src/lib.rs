@@ -131,6 +131,7 @@ mod built;
 pub mod diagnostic;
 mod emit;
 pub mod expectation;
+pub mod handlers;
 mod lower;
 mod nearest;
 pub mod options;

@@ -173,19 +173,29 @@ const NUMBER: &str = "number: ";
 const ALLOW: &str =
     "`allow` takes `race`, `race(register)`, `unused`, `rounds`, `unreachable` and `repeated`";
 
-/// The options, and how each is written.
-const FORMS: [(&str, &str); 10] = [
-    ("deadline_microseconds", "a word: `deadline_microseconds = 200_000`"),
-    ("max_runs", "a word: `max_runs = 100`"),
-    ("step_limit", "a word: `step_limit = 1000`"),
-    ("req", "a word: `req = 7`"),
-    ("keep", "no value"),
-    ("cores", "a word: `cores = 60`"),
-    ("section", "a text: `section = \".kmg.uploads\"`"),
-    ("crate", "a path: `crate = path`"),
-    ("bounded", "no value"),
-    ("allow", "a list: `allow(race, unused)`"),
-];
+/// The options of an attribute.
+pub(crate) struct Forms {
+    /// Each with how it is written.
+    pub(crate) options: &'static [(&'static str, &'static str)],
+    /// An attribute as it should be.
+    pub(crate) example: &'static str,
+}
+
+const FORMS: Forms = Forms {
+    options: &[
+        ("deadline_microseconds", "a word: `deadline_microseconds = 200_000`"),
+        ("max_runs", "a word: `max_runs = 100`"),
+        ("step_limit", "a word: `step_limit = 1000`"),
+        ("req", "a word: `req = 7`"),
+        ("keep", "no value"),
+        ("cores", "a word: `cores = 60`"),
+        ("section", "a text: `section = \".kmg.uploads\"`"),
+        ("crate", "a path: `crate = path`"),
+        ("bounded", "no value"),
+        ("allow", "a list: `allow(race, unused)`"),
+    ],
+    example: "#[graph(max_runs = 100)]",
+};
 
 /// How many tokens all options have together: syn goes down as deep as an expression is nested, with or without
 /// brackets.
@@ -213,6 +223,19 @@ fn too_long(tokens: &TokenStream) -> Option<Span> {
 
 /// Reads the inside of `#[graph(..)]` into `options`; what is wrong is reported at its token.
 pub(crate) fn read(tokens: TokenStream, span: Span, options: &mut Options, diagnostics: &mut Diagnostics) {
+    read_each::<Written>(tokens, span, &FORMS, diagnostics, |written, item, diagnostics| {
+        merge(written, item, options, diagnostics);
+    });
+}
+
+/// Reads the inside of an attribute. Every option is read by itself, so that one with a fault costs no other.
+pub(crate) fn read_each<W: FromMeta>(
+    tokens: TokenStream,
+    span: Span,
+    forms: &Forms,
+    diagnostics: &mut Diagnostics,
+    mut merge: impl FnMut(W, &NestedMeta, &mut Diagnostics),
+) {
     if let Some(span) = too_long(&tokens) {
         let message =
             format!("the options have more than {MAX_TOKENS} tokens, or brackets more than {MAX_DEPTH} deep");
@@ -233,13 +256,12 @@ pub(crate) fn read(tokens: TokenStream, span: Span, options: &mut Options, diagn
             return;
         }
     };
-    // Every option is read by itself, so that one with a fault costs no other.
     for item in items {
-        match Written::from_list(std::slice::from_ref(&item)) {
-            Ok(written) => merge(written, &item, options, diagnostics),
+        match W::from_list(std::slice::from_ref(&item)) {
+            Ok(written) => merge(written, &item, diagnostics),
             Err(error) => {
                 for error in error.flatten() {
-                    diagnostics.push(option_fault(&error, &item, span));
+                    diagnostics.push(option_fault(&error, &item, span, forms));
                 }
             }
         }
@@ -247,7 +269,7 @@ pub(crate) fn read(tokens: TokenStream, span: Span, options: &mut Options, diagn
 }
 
 /// darling finds what is wrong, the words are ours.
-fn option_fault(error: &darling::Error, item: &NestedMeta, attribute: Span) -> Diagnostic {
+fn option_fault(error: &darling::Error, item: &NestedMeta, attribute: Span, forms: &Forms) -> Diagnostic {
     let text = error.to_string();
     let (name, start) = match item.to_token_stream().into_iter().next() {
         Some(TokenTree::Ident(ident)) => (ident.to_string(), ident.span()),
@@ -259,7 +281,7 @@ fn option_fault(error: &darling::Error, item: &NestedMeta, attribute: Span) -> D
         NestedMeta::NameValueInvalidExpr(_) => start,
         _ => error.explicit_span().unwrap_or(start),
     };
-    let form = FORMS.iter().find(|(option, _)| *option == name).map(|(_, form)| form);
+    let form = forms.options.iter().find(|(option, _)| *option == name).map(|(_, form)| form);
     let diagnostic = |code, message: String| Diagnostic::new(code, at, message);
     match form {
         // darling names the field after the message, which the span shows already.
@@ -272,16 +294,17 @@ fn option_fault(error: &darling::Error, item: &NestedMeta, attribute: Span) -> D
         }
         Some(form) => diagnostic(Code::OptionOrClause, format!("`{name}` takes {form}")),
         None if name.is_empty() => diagnostic(Code::OptionOrClause, "expected an option".to_owned())
-            .help("write `#[graph(max_runs = 100)]`"),
-        None => unknown_option(&name, at),
+            .help(format!("write `{}`", forms.example)),
+        None => unknown_option(&name, at, forms),
     }
 }
 
-fn unknown_option(name: &str, span: Span) -> Diagnostic {
-    let names = FORMS.map(|(option, _)| option);
+fn unknown_option(name: &str, span: Span, forms: &Forms) -> Diagnostic {
+    let names: Vec<&str> = forms.options.iter().map(|(option, _)| *option).collect();
     let diagnostic = Diagnostic::new(Code::OptionOrClause, span, format!("unknown option `{name}`"));
-    match nearest(name, names) {
+    match nearest(name, names.iter().copied()) {
         Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
+        None if names.len() == 1 => diagnostic.help(format!("the only option is `{}`", names.concat())),
         None => diagnostic.help(format!("the options are `{}`", names.join("`, `"))),
     }
 }
@@ -294,11 +317,14 @@ fn lower_first(text: &str) -> String {
     }
 }
 
-fn merge(written: Written, item: &NestedMeta, options: &mut Options, diagnostics: &mut Diagnostics) {
+/// KMG014: an option that was there before.
+pub(crate) fn twice(name: &str, item: &NestedMeta, diagnostics: &mut Diagnostics) {
     let span = ends(item.to_token_stream(), item.span()).0;
-    let mut twice = |name: &str| {
-        diagnostics.push(Diagnostic::new(Code::OptionOrClause, span, format!("`{name}` is given twice")));
-    };
+    diagnostics.push(Diagnostic::new(Code::OptionOrClause, span, format!("`{name}` is given twice")));
+}
+
+fn merge(written: Written, item: &NestedMeta, options: &mut Options, diagnostics: &mut Diagnostics) {
+    let mut twice = |name: &str| twice(name, item, diagnostics);
     let mut word = |name: &str, slot: &mut Option<Word>, value: Option<Value>| {
         if let Some(Value(value)) = value {
             if slot.is_some() {

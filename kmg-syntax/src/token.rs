@@ -315,6 +315,16 @@ impl<'t> Cursor<'t> {
         self.tokens.get(self.at..other.at).unwrap_or_default()
     }
 
+    /// The end of this cursor's tokens.
+    pub(crate) const fn at_end(&self) -> Self {
+        Self { at: self.end, ..*self }
+    }
+
+    /// Takes everything up to and with that character.
+    pub(crate) fn skip_past(&mut self, character: char) {
+        while self.next().is_some_and(|token| !token.is_punct(character)) {}
+    }
+
     /// Whether both stand at the same place.
     pub(crate) fn is_at(&self, other: &Self) -> bool {
         self.at == other.at

@@ -16,7 +16,7 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 #[cfg(feature = "macros")]
-pub use kmg_macros::graph;
+pub use kmg_macros::{graph, handlers};
 pub use kmg_runtime::*;
 
 #[cfg(feature = "build")]

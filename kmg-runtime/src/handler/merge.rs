@@ -49,7 +49,10 @@ mod tests {
         for merge in [Merge::First, Merge::Sum, Merge::Min, Merge::Max] {
             for a in WORDS {
                 for b in WORDS {
-                    assert!(merge == Merge::First || merge.join(a, b) == merge.join(b, a), "{merge:?} {a} {b}");
+                    assert!(
+                        merge == Merge::First || merge.join(a, b) == merge.join(b, a),
+                        "{merge:?} {a} {b}"
+                    );
                     for c in WORDS {
                         let left = merge.join(merge.join(a, b), c);
                         assert_eq!(left, merge.join(a, merge.join(b, c)), "{merge:?} {a} {b} {c}");

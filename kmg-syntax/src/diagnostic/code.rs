@@ -51,7 +51,7 @@ codes! {
     Registers = 8;
     /// Too many nodes, edges, micro-ops or templates.
     Capacity = 9;
-    /// A handler outside 1 to 239.
+    /// A handler outside 1 to 239, or with the number of another.
     Handler = 10;
     /// A group that is empty, ends before it starts or leaves the grid.
     Group = 11;
@@ -77,6 +77,8 @@ codes! {
     Number = 21;
     /// An expectation that does not hold.
     Expectation = 22;
+    /// A trait or a method of it that cannot be of handlers.
+    NoHandler = 23;
     /// A register that is read and never set; a register, binding, constant or label that is never used.
     Unused = 101;
     /// `again` with max_runs 1, or max_runs above 1 without `again`.

@@ -68,7 +68,8 @@ pub fn reserved_name(name: &str, span: Span) -> Option<Diagnostic> {
     )
 }
 
-pub(super) fn name_of(token: &Token) -> Name {
+/// The name that an identifier stands for.
+pub(crate) fn name_of(token: &Token) -> Name {
     let text = token.text.strip_prefix("r#").unwrap_or(&token.text);
     Name { text: text.to_owned(), span: token.span }
 }

@@ -100,7 +100,9 @@ impl HandlerTable {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn add_all<H: Handlers + Send + Sync + 'static>(&mut self, handlers: H) -> Result<(), TableError> {
-        let declared = || (Handler::FIRST..=Handler::LAST).filter_map(|number| Some((number, handlers.handler(number)?)));
+        let declared = || {
+            (Handler::FIRST..=Handler::LAST).filter_map(|number| Some((number, handlers.handler(number)?)))
+        };
         for (number, _) in declared() {
             self.free(number.into())?;
         }
@@ -128,7 +130,9 @@ impl HandlerTable {
     /// The number as one that is a handler's and not taken.
     fn free(&self, number: u32) -> Result<u8, TableError> {
         match u8::try_from(number) {
-            Ok(number) if !(Handler::FIRST..=Handler::LAST).contains(&number) => Err(TableError::Number(number.into())),
+            Ok(number) if !(Handler::FIRST..=Handler::LAST).contains(&number) => {
+                Err(TableError::Number(number.into()))
+            }
             Ok(number) if self.entry(number).is_some() => Err(TableError::Taken(number)),
             Ok(number) => Ok(number),
             Err(_) => Err(TableError::Number(number)),

@@ -1,0 +1,128 @@
+//! What a set of handlers must hold, and the constants that come of it.
+//!
+//! A method is a handler if a device can run it from a command alone: on a shared `self`, on a core, with at most
+//! ten words, giving one word or none. Its number is its own, and so is its constant.
+
+mod method;
+mod names;
+
+use kmg_runtime::Merge;
+use names::{snake_case, upper_camel_case};
+use proc_macro2::{Ident, TokenStream};
+
+use super::tree::{Method, Reports, Trait};
+use crate::ast::Name;
+use crate::diagnostic::{Code, Diagnostic, Diagnostics};
+use crate::emit::ident;
+
+/// The handlers of a trait.
+pub(super) struct Set<'t> {
+    /// The module of the constants, if it can have a name.
+    pub(super) module: Option<Ident>,
+    pub(super) handlers: Vec<Handler<'t>>,
+}
+
+/// One handler. With a fault it declares as little as there is, so that its use in a graph brings no fault of its
+/// own.
+pub(super) struct Handler<'t> {
+    pub(super) method: &'t Method,
+    /// Its constant, unless another method has that.
+    pub(super) constant: Option<Ident>,
+    pub(super) number: u8,
+    /// Its arguments after the core, if they are known.
+    pub(super) args: Option<usize>,
+    pub(super) result: Option<Merge>,
+    /// Whether the adapter can run it.
+    pub(super) callable: bool,
+}
+
+/// Makes a set of what was written and reports what is wrong.
+pub(super) fn check<'t>(written: &'t Trait, reports: &mut Reports) -> Set<'t> {
+    let module = module(&written.name, reports);
+    if let Some(span) = written.generics {
+        let message = format!(
+            "`{}` has generics: a handler is one function, and its constant has no types",
+            written.name.text
+        );
+        reports.push(&[], Diagnostic::new(Code::NoHandler, span, message));
+    }
+    if written.methods.is_empty() {
+        let message = format!("`{}` has no handlers", written.name.text);
+        let diagnostic = Diagnostic::new(Code::Empty, written.name.span, message)
+            .help("put `#[handler(1)]` on its methods, with a number for each");
+        reports.push(&[], diagnostic);
+    }
+    let mut handlers = Vec::new();
+    for method in &written.methods {
+        let mut diagnostics = Diagnostics::new();
+        let mut handler = method::check(method, &mut diagnostics);
+        reports.take(&method.cfgs, diagnostics);
+        handler.callable &= written.generics.is_none();
+        number_of_its_own(&mut handler, &handlers, reports);
+        constant_of_its_own(&mut handler, &handlers, reports);
+        handlers.push(handler);
+    }
+    Set { module, handlers }
+}
+
+/// KMG010: a number that a method before has.
+fn number_of_its_own(handler: &mut Handler<'_>, before: &[Handler<'_>], reports: &mut Reports) {
+    let Some((number, span)) = handler.method.attribute.number else { return };
+    let same = before.iter().find_map(|other| {
+        let (taken, at) = other.method.attribute.number?;
+        (taken == number).then_some((other.method, at))
+    });
+    let Some((other, at)) = same else { return };
+    let (name, taken_by) = (&handler.method.name.text, &other.name.text);
+    let cfgs = both(handler.method, other);
+    let message = format!("`{name}` has the number {number}, which `{taken_by}` has already");
+    let diagnostic =
+        Diagnostic::new(Code::Handler, span, message).help("each handler has a number of its own");
+    reports.push(&cfgs, diagnostic);
+    let message = format!("`{taken_by}` has the number {number} here");
+    reports.push(&cfgs, Diagnostic::new(Code::Handler, at, message));
+    // Under conditions they may be there one at a time.
+    handler.callable &= !cfgs.is_empty();
+}
+
+/// KMG003: a constant that a method before has.
+fn constant_of_its_own(handler: &mut Handler<'_>, before: &[Handler<'_>], reports: &mut Reports) {
+    let same = |other: &&Handler<'_>| handler.constant.is_some() && other.constant == handler.constant;
+    let Some(Handler { method: other, constant: Some(constant), .. }) = before.iter().find(same) else {
+        return;
+    };
+    let Name { text: name, span } = &handler.method.name;
+    let cfgs = both(handler.method, other);
+    // The compiler sees the same name twice, and a name under conditions may be there once.
+    if *name != other.name.text {
+        let message = format!("`{name}` and `{}` would both be the constant `{constant}`", other.name.text);
+        let diagnostic = Diagnostic::new(Code::NameTaken, *span, message).help("rename one of them");
+        reports.push(&cfgs, diagnostic);
+        let message = format!("`{}` is declared here, with the same constant as `{name}`", other.name.text);
+        reports.push(&cfgs, Diagnostic::new(Code::NameTaken, other.name.span, message));
+    }
+    if cfgs.is_empty() {
+        handler.constant = None;
+    }
+}
+
+/// The conditions under which both are there.
+fn both(one: &Method, other: &Method) -> Vec<TokenStream> {
+    one.cfgs.iter().chain(&other.cfgs).cloned().collect()
+}
+
+/// The module of a trait: its name in snake case (KMG003 where that is none).
+fn module(name: &Name, reports: &mut Reports) -> Option<Ident> {
+    let text = snake_case(&name.text);
+    let (message, help) = if text == name.text {
+        let message = format!("the trait `{text}` and the module of its constants would have one name");
+        (message, format!("call the trait `{}`", upper_camel_case(&text)))
+    } else if ["crate", "self", "super"].contains(&text.as_str()) {
+        let message = format!("the module of `{}` would be called `{text}`, as no module can be", name.text);
+        (message, "give the trait another name".to_owned())
+    } else {
+        return Some(ident(&Name { text, span: name.span }));
+    };
+    reports.push(&[], Diagnostic::new(Code::NameTaken, name.span, message).help(help));
+    None
+}

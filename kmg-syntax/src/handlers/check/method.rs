@@ -1,0 +1,160 @@
+//! Whether a method is a handler.
+
+use kmg_runtime::Merge;
+
+use super::Handler;
+use crate::diagnostic::{Code, Diagnostic, Diagnostics};
+use crate::emit::constant;
+use crate::handlers::tree::{Method, Parameter, Receiver, TypeKind};
+use crate::nearest::nearest;
+
+/// How many words a command brings (FORMAT.md 2.5).
+const MOST_ARGS: usize = kmg_runtime::wire::ARGS;
+
+/// How words are merged, as written.
+const MERGES: [(&str, Merge); 4] =
+    [("first", Merge::First), ("sum", Merge::Sum), ("min", Merge::Min), ("max", Merge::Max)];
+
+pub(super) fn check<'t>(method: &'t Method, diagnostics: &mut Diagnostics) -> Handler<'t> {
+    qualifiers(method, diagnostics);
+    receiver(method, diagnostics);
+    let arguments = arguments(method, diagnostics);
+    words(method, arguments, diagnostics);
+    let result = result(method, diagnostics);
+    let sound = diagnostics.is_empty() && !method.faulty;
+    Handler {
+        method,
+        constant: Some(constant(&method.name)),
+        number: method.attribute.number.map_or(kmg_runtime::Handler::FIRST, |(number, _)| number),
+        args: sound.then_some(arguments.len()),
+        result: if sound { result } else { Some(Merge::First) },
+        callable: sound,
+    }
+}
+
+/// What a device cannot do for a method.
+fn qualifiers(method: &Method, diagnostics: &mut Diagnostics) {
+    let name = &method.name.text;
+    for qualifier in &method.qualifiers {
+        let why = match qualifier.text.as_str() {
+            "async" => "a handler runs on its core to its end",
+            "const" => "a handler runs on a device",
+            "unsafe" => "a graph that asks for a handler promises nothing",
+            _ => continue,
+        };
+        let message = format!("`{name}` is `{}`: {why}", qualifier.text);
+        diagnostics.push(Diagnostic::new(Code::NoHandler, qualifier.span, message));
+    }
+    if let Some(span) = method.generics {
+        let message = format!("`{name}` has generics: a command brings words and no types");
+        diagnostics.push(Diagnostic::new(Code::NoHandler, span, message));
+    }
+}
+
+fn receiver(method: &Method, diagnostics: &mut Diagnostics) {
+    let name = &method.name.text;
+    match &method.receiver {
+        Receiver::Shared => {}
+        Receiver::Other(written) => {
+            let message = format!(
+                "`{name}` takes `{}`, and cores share one device: a handler takes `&self`",
+                written.text
+            );
+            diagnostics.push(written.fault(message));
+        }
+        Receiver::Missing => {
+            let message = format!("`{name}` has no `&self`");
+            diagnostics.push(
+                Diagnostic::new(Code::NoHandler, method.name.span, message)
+                    .help(format!("write `fn {name}(&self, core: Core, ..)`")),
+            );
+        }
+    }
+}
+
+/// What comes after `core: Core`, which comes first.
+fn arguments<'t>(method: &'t Method, diagnostics: &mut Diagnostics) -> &'t [Parameter] {
+    let name = &method.name.text;
+    match method.parameters.split_first() {
+        Some((first, arguments)) if first.ty.kind == TypeKind::Core => arguments,
+        found => {
+            let later = method.parameters.iter().find(|parameter| parameter.ty.kind == TypeKind::Core);
+            let (span, message) = match (later, found) {
+                (Some(later), _) => (later.start, format!("the core comes first in `{name}`, after `&self`")),
+                (None, Some((first, _))) => {
+                    (first.start, format!("`{name}` has no `core: Core` before its arguments"))
+                }
+                (None, None) => (method.name.span, format!("`{name}` has no `core: Core`")),
+            };
+            diagnostics.push(
+                Diagnostic::new(Code::NoHandler, span, message)
+                    .help(format!("write `fn {name}(&self, core: Core, ..)`, with `use kmg::Core;`")),
+            );
+            &method.parameters
+        }
+    }
+}
+
+/// The arguments are words, and not too many.
+fn words(method: &Method, arguments: &[Parameter], diagnostics: &mut Diagnostics) {
+    let name = &method.name.text;
+    let core_was_missed = arguments.len() == method.parameters.len();
+    for parameter in arguments {
+        if let Some(span) = parameter.cfg {
+            let message =
+                format!("a condition on an argument of `{name}`: a handler has one number of arguments");
+            diagnostics.push(
+                Diagnostic::new(Code::NoHandler, span, message)
+                    .help("put it on the method, and write one for each case"),
+            );
+        }
+        match parameter.ty.kind {
+            TypeKind::Word => {}
+            // The one that stands in the wrong place was reported.
+            TypeKind::Core if core_was_missed => {}
+            _ => {
+                let (pattern, text) = (&parameter.pattern, &parameter.ty.text);
+                let message = format!(
+                    "the argument `{pattern}` of `{name}` is `{text}`: a command brings words, `u32`"
+                );
+                diagnostics.push(parameter.ty.fault(message));
+            }
+        }
+    }
+    if let Some(parameter) = arguments.get(MOST_ARGS) {
+        let message = format!("an eleventh argument of `{name}`: a command brings at most ten words");
+        diagnostics.push(Diagnostic::new(Code::Arguments, parameter.start, message).to(parameter.ty.end));
+    }
+}
+
+/// One word, or nothing; and how the words of the cores become one.
+fn result(method: &Method, diagnostics: &mut Diagnostics) -> Option<Merge> {
+    let name = &method.name.text;
+    let given = method.output.as_ref().filter(|ty| ty.kind != TypeKind::Unit);
+    if let Some(ty) = given.filter(|ty| ty.kind != TypeKind::Word) {
+        let message = format!("`{name}` returns `{}`: the result of a handler is a word, `u32`", ty.text);
+        diagnostics.push(ty.fault(message));
+    }
+    let merge = method.attribute.result.as_ref().map(|written| {
+        let known = MERGES.iter().find(|(name, _)| *name == written.text);
+        if known.is_none() {
+            let message = format!("unknown result `{}`", written.text);
+            let diagnostic = Diagnostic::new(Code::OptionOrClause, written.span, message);
+            diagnostics.push(match nearest(&written.text, MERGES.map(|(name, _)| name)) {
+                Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
+                None => {
+                    diagnostic.help("the words of the cores become one by `first`, `sum`, `min` or `max`")
+                }
+            });
+        }
+        if given.is_none() {
+            let message = format!("`result` on `{name}`, which returns nothing");
+            diagnostics.push(
+                Diagnostic::new(Code::OptionOrClause, written.span, message)
+                    .help("a handler with a result returns `u32`"),
+            );
+        }
+        known.map_or(Merge::First, |(_, merge)| *merge)
+    });
+    given.map(|_| merge.unwrap_or_default())
+}

@@ -1,0 +1,239 @@
+//! What comes out: the trait as written, the module with its constants, and the adapter beside it.
+//!
+//! The adapter's methods stand outside of the module, where the trait's name means the trait also if both are in a
+//! function. No token of the user's goes into the module but names that are declared there.
+
+use kmg_runtime::Merge;
+use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
+use quote::{quote, quote_spanned};
+
+use super::check::{Handler, Set};
+use super::tree::{Reports, Trait};
+use crate::emit::ident;
+
+/// The items of a trait of handlers, and the messages.
+pub(super) fn emit(
+    written: &Trait,
+    set: &Set<'_>,
+    krate: Option<TokenStream>,
+    reports: &Reports,
+) -> TokenStream {
+    let kept = &written.kept;
+    let errors = reports.to_compile_errors(&written.cfgs);
+    let Some(module) = &set.module else { return quote!(#kept #errors) };
+    let krate = krate.unwrap_or_else(|| quote_spanned!(Span::call_site()=> ::kmg));
+    let emitter = Emitter { written, set, module, krate };
+    let (constants, adapter) = (emitter.module(), emitter.adapter());
+    quote!(#kept #constants #adapter #errors)
+}
+
+struct Emitter<'a> {
+    written: &'a Trait,
+    set: &'a Set<'a>,
+    module: &'a Ident,
+    /// The path of the `kmg` crate.
+    krate: TokenStream,
+}
+
+impl Emitter<'_> {
+    fn module(&self) -> TokenStream {
+        let Trait { cfgs, lints, visibility, name, .. } = self.written;
+        let module = self.module;
+        let inner = one_deeper(visibility);
+        let krate = relative_one_deeper(&self.krate);
+        let constants = self.set.handlers.iter().filter_map(|handler| self.constant(handler, &inner, &krate));
+        let of_the_trait = format!("[`{0}`](super::{0})", name.text);
+        let docs = format!(
+            "The handlers of {of_the_trait}: a constant for each, for graphs, and what runs them, [`Handlers`]."
+        );
+        let adapter_docs = format!(
+            "The device side of a run: the handlers of {of_the_trait} on a value that implements it, by number.\n\n\
+             A device takes it, and the simulator: both ask for `Handlers` of the crate `kmg`."
+        );
+        quote! {
+            #(#cfgs)*
+            #(#lints)*
+            #[doc = #docs]
+            #visibility mod #module {
+                #(#constants)*
+
+                #[doc = #adapter_docs]
+                #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
+                #inner struct Handlers<T>(
+                    /// The value that the handlers run on.
+                    #inner T,
+                );
+            }
+        }
+    }
+
+    fn constant(
+        &self,
+        handler: &Handler<'_>,
+        visibility: &TokenStream,
+        krate: &TokenStream,
+    ) -> Option<TokenStream> {
+        let constant = handler.constant.as_ref()?;
+        let cfgs = &handler.method.cfgs;
+        let number = Literal::u8_unsuffixed(handler.number);
+        let args = handler.args.map(|args| {
+            let args = Literal::usize_unsuffixed(args);
+            quote!(.with_args(#args))
+        });
+        let result = match handler.result {
+            None => None,
+            Some(Merge::First) => Some(quote!(.with_result())),
+            Some(merge) => {
+                let merge = Ident::new(&format!("{merge:?}"), Span::call_site());
+                Some(quote!(.with_merged(#krate::Merge::#merge)))
+            }
+        };
+        let docs = self.constant_docs(handler);
+        Some(quote! {
+            #(#cfgs)*
+            #[doc = #docs]
+            #visibility const #constant: #krate::Handler = #krate::Handler::new(#number)#args #result;
+        })
+    }
+
+    fn constant_docs(&self, handler: &Handler<'_>) -> String {
+        let (of, name) = (&self.written.name.text, &handler.method.name.text);
+        let args = match handler.args {
+            None => "any arguments".to_owned(),
+            Some(0) => "no arguments".to_owned(),
+            Some(1) => "1 argument".to_owned(),
+            Some(args) => format!("{args} arguments"),
+        };
+        let result = match handler.result {
+            None => "no result",
+            Some(Merge::First) => "the first core's word as result",
+            Some(Merge::Sum) => "the sum of its cores' words as result",
+            Some(Merge::Min) => "the smallest of its cores' words as result",
+            Some(Merge::Max) => "the largest of its cores' words as result",
+        };
+        let line =
+            format!("Handler {}, [`{of}::{name}`](super::{of}::{name}): {args}, {result}.", handler.number);
+        match &handler.method.summary {
+            Some(summary) => format!("{summary}\n\n{line}"),
+            None => line,
+        }
+    }
+
+    /// What makes `Handlers` of the module a set of handlers.
+    fn adapter(&self) -> TokenStream {
+        let Trait { cfgs, lints, name, .. } = self.written;
+        if self.written.generics.is_some() {
+            return TokenStream::new();
+        }
+        let (krate, module) = (&self.krate, self.module);
+        let name = ident(&crate::ast::Name { text: name.text.clone(), span: at_the_macro(name.span) });
+        // A trait may have any name.
+        let value = Ident::new(if name == "T" { "U" } else { "T" }, Span::call_site());
+        let callable: Vec<&Handler<'_>> =
+            self.set.handlers.iter().filter(|handler| handler.callable).collect();
+        let declared = callable.iter().map(|handler| {
+            let cfgs = &handler.method.cfgs;
+            let number = Literal::u8_unsuffixed(handler.number);
+            let constant = handler
+                .constant
+                .as_ref()
+                .map(|constant| Ident::new(&constant.to_string(), Span::call_site()));
+            quote!(#(#cfgs)* #number => ::core::option::Option::Some(#module::#constant),)
+        });
+        let called = callable.iter().map(|handler| {
+            let cfgs = &handler.method.cfgs;
+            let number = Literal::u8_unsuffixed(handler.number);
+            let call = call(handler, &name, &value);
+            quote!(#(#cfgs)* #number => #call,)
+        });
+        let (u8_type, u32_type) = (quote!(::core::primitive::u8), quote!(::core::primitive::u32));
+        quote! {
+            // Who uses the constants alone does not leave the rest unused.
+            #(#cfgs)*
+            #(#lints)*
+            const _: fn(()) -> #module::Handlers<()> = #module::Handlers;
+
+            #(#cfgs)*
+            #(#lints)*
+            impl<#value: #name> #krate::Handlers for #module::Handlers<#value> {
+                fn handler(&self, number: #u8_type) -> ::core::option::Option<#krate::Handler> {
+                    match number {
+                        #(#declared)*
+                        _ => ::core::option::Option::None,
+                    }
+                }
+
+                fn call(
+                    &self,
+                    number: #u8_type,
+                    core: #krate::Core<'_>,
+                    args: &[#u32_type; 10],
+                ) -> ::core::option::Option<#u32_type> {
+                    match number {
+                        #(#called)*
+                        _ => ::core::option::Option::None,
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The call of a method, each value at the type that it is for: so a type that only looks right is marked itself.
+fn call(handler: &Handler<'_>, of: &Ident, value: &Ident) -> TokenStream {
+    let Handler { method, .. } = handler;
+    let name =
+        ident(&crate::ast::Name { text: method.name.text.clone(), span: at_the_macro(method.name.span) });
+    let mut types = method.parameters.iter().map(|parameter| at_the_macro(parameter.ty.start));
+    let core = types.next().map(|span| quote_spanned!(span=> core));
+    let args = types.enumerate().map(|(index, span)| {
+        let index = Literal::usize_unsuffixed(index);
+        quote_spanned!(span=> args[#index])
+    });
+    let call = quote!(<#value as #of>::#name(&self.0, #core #(, #args)*));
+    match handler.result {
+        Some(_) => quote!(::core::option::Option::Some(#call)),
+        None => quote!({
+            #call;
+            ::core::option::Option::Some(0)
+        }),
+    }
+}
+
+/// The same place, with names as they are where the macro stands.
+fn at_the_macro(span: Span) -> Span {
+    span.resolved_at(Span::call_site())
+}
+
+/// A visibility inside of a module that has it.
+fn one_deeper(visibility: &TokenStream) -> TokenStream {
+    let mut trees = visibility.clone().into_iter();
+    let (Some(public), restriction) = (trees.next(), trees.next()) else { return quote!(pub(super)) };
+    let Some(TokenTree::Group(restriction)) = restriction else { return quote!(#public) };
+    let path: Vec<TokenTree> = restriction.stream().into_iter().collect();
+    let path: TokenStream = match path.split_first() {
+        Some((TokenTree::Ident(first), rest)) if first == "in" => rest.iter().cloned().collect(),
+        _ => restriction.stream(),
+    };
+    let path = relative_one_deeper(&path);
+    match path.clone().into_iter().count() {
+        1 => quote!(#public(#path)),
+        _ => quote!(#public(in #path)),
+    }
+}
+
+/// A path from inside of a module: one that begins at its parent begins one further up.
+fn relative_one_deeper(path: &TokenStream) -> TokenStream {
+    let mut trees = path.clone().into_iter();
+    match trees.next() {
+        Some(TokenTree::Ident(first)) if first == "self" => {
+            let parent = Ident::new("super", first.span());
+            quote!(#parent #(#trees)*)
+        }
+        Some(TokenTree::Ident(first)) if first == "super" => {
+            let parent = Ident::new("super", first.span());
+            quote!(#parent::#path)
+        }
+        _ => path.clone(),
+    }
+}

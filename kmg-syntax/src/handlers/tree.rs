@@ -1,0 +1,121 @@
+//! What was written: a trait and its handlers, every part with its span.
+
+use proc_macro2::{Span, TokenStream};
+
+use crate::ast::Name;
+use crate::diagnostic::{Code, Diagnostic, Diagnostics};
+
+/// A trait.
+pub(super) struct Trait {
+    /// All of it, without the attributes that are ours.
+    pub(super) kept: TokenStream,
+    /// `cfg`, which every generated item gets too, and every message.
+    pub(super) cfgs: Vec<TokenStream>,
+    /// Lint levels, for every generated item.
+    pub(super) lints: Vec<TokenStream>,
+    pub(super) visibility: TokenStream,
+    pub(super) name: Name,
+    /// Where its generics begin.
+    pub(super) generics: Option<Span>,
+    /// The methods with `#[handler(..)]`, in source order.
+    pub(super) methods: Vec<Method>,
+}
+
+/// A method with `#[handler(..)]`.
+pub(super) struct Method {
+    pub(super) name: Name,
+    pub(super) cfgs: Vec<TokenStream>,
+    /// The first paragraph of its documentation.
+    pub(super) summary: Option<String>,
+    pub(super) attribute: Attribute,
+    /// `async`, `const` and the like, each where it stands.
+    pub(super) qualifiers: Vec<Name>,
+    pub(super) generics: Option<Span>,
+    pub(super) receiver: Receiver,
+    /// What comes after the receiver.
+    pub(super) parameters: Vec<Parameter>,
+    pub(super) output: Option<Type>,
+    /// Whether something was said about it already.
+    pub(super) faulty: bool,
+}
+
+/// `#[handler(4, result = max)]`
+#[derive(Default)]
+pub(super) struct Attribute {
+    /// A number that a graph's handler can have.
+    pub(super) number: Option<(u8, Span)>,
+    /// How the cores' words are merged, as written.
+    pub(super) result: Option<Name>,
+}
+
+/// What stands where `&self` should.
+pub(super) enum Receiver {
+    /// `&self`
+    Shared,
+    /// `&mut self`, `self` and the like.
+    Other(Type),
+    Missing,
+}
+
+/// An argument of a method.
+pub(super) struct Parameter {
+    /// What stands before the colon.
+    pub(super) pattern: String,
+    /// The first attribute that decides whether it is there.
+    pub(super) cfg: Option<Span>,
+    pub(super) start: Span,
+    pub(super) ty: Type,
+}
+
+/// A type, as far as it matters here.
+pub(super) struct Type {
+    pub(super) kind: TypeKind,
+    /// As a message names it.
+    pub(super) text: String,
+    pub(super) start: Span,
+    pub(super) end: Span,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum TypeKind {
+    /// `u32`
+    Word,
+    /// `Core`
+    Core,
+    /// `()`
+    Unit,
+    Other,
+}
+
+/// What is wrong, each with the `cfg`s of what it is about: what is not there has no faults.
+#[derive(Default)]
+pub(super) struct Reports(Vec<(Vec<TokenStream>, Diagnostic)>);
+
+impl Reports {
+    pub(super) fn push(&mut self, cfgs: &[TokenStream], diagnostic: Diagnostic) {
+        self.0.push((cfgs.to_vec(), diagnostic));
+    }
+
+    pub(super) fn take(&mut self, cfgs: &[TokenStream], diagnostics: Diagnostics) {
+        for diagnostic in diagnostics.into_vec() {
+            self.push(cfgs, diagnostic);
+        }
+    }
+
+    /// As `compile_error!`s, all of them under the `cfg`s of the trait.
+    pub(super) fn to_compile_errors(&self, of_the_trait: &[TokenStream]) -> TokenStream {
+        let mut errors = TokenStream::new();
+        for (cfgs, fault) in &self.0 {
+            errors.extend(of_the_trait.iter().chain(cfgs).cloned());
+            errors.extend(fault.to_compile_error());
+        }
+        errors
+    }
+}
+
+impl Type {
+    /// A message that marks it.
+    pub(super) fn fault(&self, message: impl Into<String>) -> Diagnostic {
+        Diagnostic::new(Code::NoHandler, self.start, message).to(self.end)
+    }
+}
