@@ -99,7 +99,9 @@ pub const fn declaration(handler: &crate::Handler, given: u32, asks_result: bool
         );
     }
     if asks_result && !handler.has_result() {
-        return Some(Text::new("the handler declares no result: `Handler::new(..).with_result()` does"));
+        return Some(Text::new(
+            "the handler declares no result: `.with_result()` does, or `-> u32` on its method",
+        ));
     }
     None
 }

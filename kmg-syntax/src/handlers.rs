@@ -32,7 +32,7 @@ use tree::Reports;
 pub fn expand(arguments: TokenStream, item: TokenStream) -> TokenStream {
     let (krate, faults) = attribute::handlers(arguments);
     let mut reports = Reports::default();
-    reports.take(&[], faults);
+    reports.take(&[], faults.into_vec());
     match parse::parse(&item, &mut reports) {
         Ok(written) => {
             let set = check::check(&written, &mut reports);

@@ -9,6 +9,7 @@ mod names;
 use kmg_runtime::Merge;
 use names::{snake_case, upper_camel_case};
 use proc_macro2::{Ident, TokenStream};
+use quote::quote;
 
 use super::tree::{Method, Reports, Trait};
 use crate::ast::Name;
@@ -26,14 +27,37 @@ pub(super) struct Set<'t> {
 /// own.
 pub(super) struct Handler<'t> {
     pub(super) method: &'t Method,
-    /// Its constant, unless another method has that.
-    pub(super) constant: Option<Ident>,
+    pub(super) constant: Ident,
+    /// Where its constant is, beside the conditions of the method: not where another method has that name.
+    pub(super) constant_under: Presence,
     pub(super) number: u8,
     /// Its arguments after the core, if they are known.
     pub(super) args: Option<usize>,
     pub(super) result: Option<Merge>,
-    /// Whether the adapter can run it.
-    pub(super) callable: bool,
+    /// Where the adapter can run it, beside the conditions of the method.
+    pub(super) callable_under: Presence,
+}
+
+/// Where something is.
+pub(super) enum Presence {
+    Nowhere,
+    /// Under these conditions, all of them.
+    Under(Vec<TokenStream>),
+}
+
+impl Presence {
+    const ALWAYS: Self = Self::Under(Vec::new());
+
+    /// The same, but not where that method is.
+    fn but_not_beside(&mut self, other: &Method) {
+        match self {
+            Self::Under(conditions) if !other.cfgs.is_empty() => {
+                let cfgs = &other.cfgs;
+                conditions.push(quote!(not(all(#(#cfgs),*))));
+            }
+            _ => *self = Self::Nowhere,
+        }
+    }
 }
 
 /// Makes a set of what was written and reports what is wrong.
@@ -56,8 +80,11 @@ pub(super) fn check<'t>(written: &'t Trait, reports: &mut Reports) -> Set<'t> {
     for method in &written.methods {
         let mut diagnostics = Diagnostics::new();
         let mut handler = method::check(method, &mut diagnostics);
-        reports.take(&method.cfgs, diagnostics);
-        handler.callable &= written.generics.is_none();
+        let faults = method.faults.iter().cloned().chain(diagnostics.into_vec());
+        reports.take(&method.cfgs, faults);
+        if written.generics.is_some() {
+            handler.callable_under = Presence::Nowhere;
+        }
         number_of_its_own(&mut handler, &handlers, reports);
         constant_of_its_own(&mut handler, &handlers, reports);
         handlers.push(handler);
@@ -81,29 +108,27 @@ fn number_of_its_own(handler: &mut Handler<'_>, before: &[Handler<'_>], reports:
     reports.push(&cfgs, diagnostic);
     let message = format!("`{taken_by}` has the number {number} here");
     reports.push(&cfgs, Diagnostic::new(Code::Handler, at, message));
-    // Under conditions they may be there one at a time.
-    handler.callable &= !cfgs.is_empty();
+    handler.callable_under.but_not_beside(other);
 }
 
 /// KMG003: a constant that a method before has.
 fn constant_of_its_own(handler: &mut Handler<'_>, before: &[Handler<'_>], reports: &mut Reports) {
-    let same = |other: &&Handler<'_>| handler.constant.is_some() && other.constant == handler.constant;
-    let Some(Handler { method: other, constant: Some(constant), .. }) = before.iter().find(same) else {
+    let Some(Handler { method: other, constant, .. }) =
+        before.iter().find(|other| other.constant == handler.constant)
+    else {
         return;
     };
-    let Name { text: name, span } = &handler.method.name;
-    let cfgs = both(handler.method, other);
-    // The compiler sees the same name twice, and a name under conditions may be there once.
-    if *name != other.name.text {
-        let message = format!("`{name}` and `{}` would both be the constant `{constant}`", other.name.text);
+    let (Name { text: name, span }, other_name) = (&handler.method.name, &other.name.text);
+    // Of one name twice the compiler says enough.
+    if name != other_name {
+        let cfgs = both(handler.method, other);
+        let message = format!("`{name}` and `{other_name}` would both be the constant `{constant}`");
         let diagnostic = Diagnostic::new(Code::NameTaken, *span, message).help("rename one of them");
         reports.push(&cfgs, diagnostic);
-        let message = format!("`{}` is declared here, with the same constant as `{name}`", other.name.text);
+        let message = format!("`{other_name}` is declared here, with the same constant as `{name}`");
         reports.push(&cfgs, Diagnostic::new(Code::NameTaken, other.name.span, message));
     }
-    if cfgs.is_empty() {
-        handler.constant = None;
-    }
+    handler.constant_under.but_not_beside(other);
 }
 
 /// The conditions under which both are there.

@@ -7,8 +7,9 @@ use kmg_runtime::Merge;
 use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 
-use super::check::{Handler, Set};
+use super::check::{Handler, Presence, Set};
 use super::tree::{Reports, Trait};
+use crate::ast::Name;
 use crate::emit::ident;
 
 /// The items of a trait of handlers, and the messages.
@@ -51,7 +52,7 @@ impl Emitter<'_> {
              A device takes it, and the simulator: both ask for `Handlers` of the crate `kmg`."
         );
         quote! {
-            #(#cfgs)*
+            #(#[cfg(#cfgs)])*
             #(#lints)*
             #[doc = #docs]
             #visibility mod #module {
@@ -73,8 +74,8 @@ impl Emitter<'_> {
         visibility: &TokenStream,
         krate: &TokenStream,
     ) -> Option<TokenStream> {
-        let constant = handler.constant.as_ref()?;
-        let cfgs = &handler.method.cfgs;
+        let cfgs = conditions(handler, &handler.constant_under)?;
+        let constant = &handler.constant;
         let number = Literal::u8_unsuffixed(handler.number);
         let args = handler.args.map(|args| {
             let args = Literal::usize_unsuffixed(args);
@@ -90,7 +91,7 @@ impl Emitter<'_> {
         };
         let docs = self.constant_docs(handler);
         Some(quote! {
-            #(#cfgs)*
+            #cfgs
             #[doc = #docs]
             #visibility const #constant: #krate::Handler = #krate::Handler::new(#number)#args #result;
         })
@@ -122,40 +123,36 @@ impl Emitter<'_> {
     /// What makes `Handlers` of the module a set of handlers.
     fn adapter(&self) -> TokenStream {
         let Trait { cfgs, lints, name, .. } = self.written;
-        if self.written.generics.is_some() {
-            return TokenStream::new();
-        }
         let (krate, module) = (&self.krate, self.module);
-        let name = ident(&crate::ast::Name { text: name.text.clone(), span: at_the_macro(name.span) });
+        let name = ident(&Name { text: name.text.clone(), span: at_the_macro(name.span) });
         // A trait may have any name.
         let value = Ident::new(if name == "T" { "U" } else { "T" }, Span::call_site());
-        let callable: Vec<&Handler<'_>> =
-            self.set.handlers.iter().filter(|handler| handler.callable).collect();
-        let declared = callable.iter().map(|handler| {
-            let cfgs = &handler.method.cfgs;
-            let number = Literal::u8_unsuffixed(handler.number);
-            let constant = handler
-                .constant
-                .as_ref()
-                .map(|constant| Ident::new(&constant.to_string(), Span::call_site()));
-            quote!(#(#cfgs)* #number => ::core::option::Option::Some(#module::#constant),)
-        });
-        let called = callable.iter().map(|handler| {
-            let cfgs = &handler.method.cfgs;
-            let number = Literal::u8_unsuffixed(handler.number);
-            let call = call(handler, &name, &value);
-            quote!(#(#cfgs)* #number => #call,)
-        });
+        // One with generics was reported, and none of its handlers runs.
+        let bound = self.written.generics.is_none().then(|| quote!(: #name));
+        let (declared, called): (Vec<TokenStream>, Vec<TokenStream>) = self
+            .set
+            .handlers
+            .iter()
+            .filter_map(|handler| {
+                let cfgs = conditions(handler, &handler.callable_under)?;
+                let number = Literal::u8_unsuffixed(handler.number);
+                let mut constant = handler.constant.clone();
+                constant.set_span(Span::call_site());
+                let call = call(handler, &name, &value);
+                let declared = quote!(#cfgs #number => ::core::option::Option::Some(#module::#constant),);
+                Some((declared, quote!(#cfgs #number => #call,)))
+            })
+            .unzip();
         let (u8_type, u32_type) = (quote!(::core::primitive::u8), quote!(::core::primitive::u32));
         quote! {
             // Who uses the constants alone does not leave the rest unused.
-            #(#cfgs)*
+            #(#[cfg(#cfgs)])*
             #(#lints)*
             const _: fn(()) -> #module::Handlers<()> = #module::Handlers;
 
-            #(#cfgs)*
+            #(#[cfg(#cfgs)])*
             #(#lints)*
-            impl<#value: #name> #krate::Handlers for #module::Handlers<#value> {
+            impl<#value #bound> #krate::Handlers for #module::Handlers<#value> {
                 fn handler(&self, number: #u8_type) -> ::core::option::Option<#krate::Handler> {
                     match number {
                         #(#declared)*
@@ -179,11 +176,17 @@ impl Emitter<'_> {
     }
 }
 
+/// The `cfg`s of a part of a handler, or `None` if that is nowhere.
+fn conditions(handler: &Handler<'_>, presence: &Presence) -> Option<TokenStream> {
+    let Presence::Under(conditions) = presence else { return None };
+    let conditions = handler.method.cfgs.iter().chain(conditions);
+    Some(quote!(#(#[cfg(#conditions)])*))
+}
+
 /// The call of a method, each value at the type that it is for: so a type that only looks right is marked itself.
 fn call(handler: &Handler<'_>, of: &Ident, value: &Ident) -> TokenStream {
     let Handler { method, .. } = handler;
-    let name =
-        ident(&crate::ast::Name { text: method.name.text.clone(), span: at_the_macro(method.name.span) });
+    let name = ident(&Name { text: method.name.text.clone(), span: at_the_macro(method.name.span) });
     let mut types = method.parameters.iter().map(|parameter| at_the_macro(parameter.ty.start));
     let core = types.next().map(|span| quote_spanned!(span=> core));
     let args = types.enumerate().map(|(index, span)| {

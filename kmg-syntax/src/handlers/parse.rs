@@ -71,7 +71,11 @@ fn outer(cursor: &mut Cursor<'_>, diagnostics: &mut Diagnostics) -> Outer {
         let whole = before.trees_until(cursor);
         let Some(name) = inside.next() else { continue };
         match name.text.as_str() {
-            "cfg" => outer.cfgs.push(whole),
+            "cfg" => {
+                if let Some((condition, _)) = inside.eat_group(Delimiter::Parenthesis) {
+                    outer.cfgs.push(condition.trees_until(&condition.at_end()));
+                }
+            }
             "allow" | "warn" | "deny" | "forbid" => outer.lints.push(whole),
             // Not every generated item would fulfil an expectation, so it silences as `allow` does.
             "expect" => {
@@ -131,10 +135,12 @@ fn member(cursor: &mut Cursor<'_>, reports: &mut Reports) -> Option<Method> {
             None
         }
     };
-    let faulty = !diagnostics.is_empty();
-    reports.take(&cfgs, diagnostics);
-    let (Signature { name, qualifiers, generics, receiver, parameters, output }, attribute) = method?;
-    let summary = summary(&docs);
+    let Some((Signature { name, qualifiers, generics, receiver, parameters, output }, attribute)) = method
+    else {
+        reports.take(&cfgs, diagnostics.into_vec());
+        return None;
+    };
+    let (summary, faults) = (summary(&docs), diagnostics.into_vec());
     Some(Method {
         name,
         cfgs,
@@ -145,7 +151,7 @@ fn member(cursor: &mut Cursor<'_>, reports: &mut Reports) -> Option<Method> {
         receiver,
         parameters,
         output,
-        faulty,
+        faults,
     })
 }
 
@@ -186,20 +192,35 @@ fn without_ours(item: TokenStream) -> TokenStream {
 
 fn without_handler(body: TokenStream) -> TokenStream {
     let mut kept: Vec<TokenTree> = Vec::new();
-    for tree in body {
+    let mut of_a_handler = false;
+    let mut trees = body.into_iter().peekable();
+    while let Some(tree) = trees.next() {
         match &tree {
             TokenTree::Group(group) if group.delimiter() == Delimiter::None => {
                 let inside = without_handler(group.stream());
                 kept.push(regrouped(group, inside).into());
+                continue;
             }
             TokenTree::Group(group)
                 if is_handler(group)
                     && matches!(kept.last(), Some(TokenTree::Punct(mark)) if mark.as_char() == '#') =>
             {
+                of_a_handler = true;
                 kept.pop();
+                continue;
             }
-            _ => kept.push(tree),
+            // A `const fn` was reported, and the compiler would report it again.
+            TokenTree::Ident(word) if of_a_handler && word == "const" => {
+                let of_a_method = |next: &TokenTree| matches!(next, TokenTree::Ident(next) if ["async", "unsafe", "extern", "fn"].iter().any(|word| next == word));
+                if trees.peek().is_some_and(of_a_method) {
+                    continue;
+                }
+            }
+            TokenTree::Punct(mark) if mark.as_char() == ';' => of_a_handler = false,
+            TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => of_a_handler = false,
+            _ => {}
         }
+        kept.push(tree);
     }
     kept.into_iter().collect()
 }

@@ -15,6 +15,11 @@ const KEYWORDS: [&str; 3] = ["&mut", "*mut", "*const"];
 fn spell(tokens: TokenStream, text: &mut String) {
     let mut joint = false;
     for tree in tokens {
+        // One colon, and not a path's two.
+        let another = matches!(&tree, TokenTree::Punct(punct) if punct.as_char() == ':');
+        if text.ends_with(':') && !text.ends_with("::") && !(joint && another) {
+            text.push(' ');
+        }
         match &tree {
             TokenTree::Group(group) => {
                 let (open, close) = match group.delimiter() {
@@ -70,6 +75,9 @@ mod tests {
             "::core::primitive::u32",
             "impl Into<Cow<'static, str>>",
             "*const u8",
+            "self: Arc<Self>",
+            "self: &Self",
+            "x: ::core::primitive::u8",
         ] {
             assert_eq!(spelled(text.parse().expect("tokens")), text);
         }

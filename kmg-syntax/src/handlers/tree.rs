@@ -1,15 +1,16 @@
 //! What was written: a trait and its handlers, every part with its span.
 
 use proc_macro2::{Span, TokenStream};
+use quote::quote;
 
 use crate::ast::Name;
-use crate::diagnostic::{Code, Diagnostic, Diagnostics};
+use crate::diagnostic::{Code, Diagnostic};
 
 /// A trait.
 pub(super) struct Trait {
     /// All of it, without the attributes that are ours.
     pub(super) kept: TokenStream,
-    /// `cfg`, which every generated item gets too, and every message.
+    /// The conditions of `cfg`, which every generated item gets too, and every message.
     pub(super) cfgs: Vec<TokenStream>,
     /// Lint levels, for every generated item.
     pub(super) lints: Vec<TokenStream>,
@@ -35,8 +36,8 @@ pub(super) struct Method {
     /// What comes after the receiver.
     pub(super) parameters: Vec<Parameter>,
     pub(super) output: Option<Type>,
-    /// Whether something was said about it already.
-    pub(super) faulty: bool,
+    /// What is wrong with its attributes.
+    pub(super) faults: Vec<Diagnostic>,
 }
 
 /// `#[handler(4, result = max)]`
@@ -87,7 +88,7 @@ pub(super) enum TypeKind {
     Other,
 }
 
-/// What is wrong, each with the `cfg`s of what it is about: what is not there has no faults.
+/// What is wrong, each with the conditions of what it is about: what is not there has no faults.
 #[derive(Default)]
 pub(super) struct Reports(Vec<(Vec<TokenStream>, Diagnostic)>);
 
@@ -96,18 +97,19 @@ impl Reports {
         self.0.push((cfgs.to_vec(), diagnostic));
     }
 
-    pub(super) fn take(&mut self, cfgs: &[TokenStream], diagnostics: Diagnostics) {
-        for diagnostic in diagnostics.into_vec() {
+    pub(super) fn take(&mut self, cfgs: &[TokenStream], diagnostics: impl IntoIterator<Item = Diagnostic>) {
+        for diagnostic in diagnostics {
             self.push(cfgs, diagnostic);
         }
     }
 
-    /// As `compile_error!`s, all of them under the `cfg`s of the trait.
+    /// As `compile_error!`s, all of them under the conditions of the trait.
     pub(super) fn to_compile_errors(&self, of_the_trait: &[TokenStream]) -> TokenStream {
         let mut errors = TokenStream::new();
         for (cfgs, fault) in &self.0 {
-            errors.extend(of_the_trait.iter().chain(cfgs).cloned());
-            errors.extend(fault.to_compile_error());
+            let conditions = of_the_trait.iter().chain(cfgs);
+            let error = fault.to_compile_error();
+            errors.extend(quote!(#(#[cfg(#conditions)])* #error));
         }
         errors
     }

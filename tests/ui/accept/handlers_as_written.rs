@@ -64,6 +64,13 @@ where
     #[cfg(not(any()))]
     #[handler(4, result = sum)]
     fn here(self: &Self, core: Core<'_>) -> u32;
+    // One handler, one way or the other.
+    #[cfg(any())]
+    #[handler(5)]
+    fn either(&self, core: Core, word: u32);
+    #[cfg(not(any()))]
+    #[handler(5)]
+    fn either(&self, _: Core) {}
     // What is not there has no faults.
     #[cfg(any())]
     #[handler(240)]
@@ -142,6 +149,7 @@ graph! {
         command again_and_again = full::LOOP() on 0..8 -> a;
         command ten = full::TEN(1, 2, 3, 4, 5, 6, 7, 8, 9, 0) on 3..8 -> b;
         command here = full::HERE() on 2..8 -> c;
+        command either = full::EITHER() on 0..1;
         command one = short::ONE(6, 7) on 0..1 -> d;
         command two = short::TWO() on 0..1;
     }
@@ -151,7 +159,7 @@ fn main() {
     let mut table = kmg::device::HandlerTable::new();
     table.add_all(full::Handlers(Device)).unwrap();
     table.add_all(short::Handlers(Device)).unwrap();
-    assert!(table.numbers().eq([1, 2, 3, 4, 7, 8]));
+    assert!(table.numbers().eq([1, 2, 3, 4, 5, 7, 8]));
     let outcome = sim::run_on::<All>(AllBindings {}, &table).unwrap();
     let words = [All::A, All::B, All::C, All::D].map(|register| outcome.register(register));
     assert_eq!(words, [8, 1_234_567_890, 1 + 2 + 3 + 4 + 5 + 6, 42]);

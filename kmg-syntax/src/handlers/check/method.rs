@@ -2,7 +2,7 @@
 
 use kmg_runtime::Merge;
 
-use super::Handler;
+use super::{Handler, Presence};
 use crate::diagnostic::{Code, Diagnostic, Diagnostics};
 use crate::emit::constant;
 use crate::handlers::tree::{Method, Parameter, Receiver, TypeKind};
@@ -21,14 +21,15 @@ pub(super) fn check<'t>(method: &'t Method, diagnostics: &mut Diagnostics) -> Ha
     let arguments = arguments(method, diagnostics);
     words(method, arguments, diagnostics);
     let result = result(method, diagnostics);
-    let sound = diagnostics.is_empty() && !method.faulty;
+    let sound = diagnostics.is_empty() && method.faults.is_empty();
     Handler {
         method,
-        constant: Some(constant(&method.name)),
+        constant: constant(&method.name),
+        constant_under: Presence::ALWAYS,
         number: method.attribute.number.map_or(kmg_runtime::Handler::FIRST, |(number, _)| number),
         args: sound.then_some(arguments.len()),
         result: if sound { result } else { Some(Merge::First) },
-        callable: sound,
+        callable_under: if sound { Presence::ALWAYS } else { Presence::Nowhere },
     }
 }
 
@@ -38,7 +39,7 @@ fn qualifiers(method: &Method, diagnostics: &mut Diagnostics) {
     for qualifier in &method.qualifiers {
         let why = match qualifier.text.as_str() {
             "async" => "a handler runs on its core to its end",
-            "const" => "a handler runs on a device",
+            "const" => "methods of traits are not",
             "unsafe" => "a graph that asks for a handler promises nothing",
             _ => continue,
         };
@@ -75,24 +76,34 @@ fn receiver(method: &Method, diagnostics: &mut Diagnostics) {
 /// What comes after `core: Core`, which comes first.
 fn arguments<'t>(method: &'t Method, diagnostics: &mut Diagnostics) -> &'t [Parameter] {
     let name = &method.name.text;
-    match method.parameters.split_first() {
-        Some((first, arguments)) if first.ty.kind == TypeKind::Core => arguments,
-        found => {
-            let later = method.parameters.iter().find(|parameter| parameter.ty.kind == TypeKind::Core);
-            let (span, message) = match (later, found) {
-                (Some(later), _) => (later.start, format!("the core comes first in `{name}`, after `&self`")),
-                (None, Some((first, _))) => {
-                    (first.start, format!("`{name}` has no `core: Core` before its arguments"))
-                }
-                (None, None) => (method.name.span, format!("`{name}` has no `core: Core`")),
-            };
-            diagnostics.push(
-                Diagnostic::new(Code::NoHandler, span, message)
-                    .help(format!("write `fn {name}(&self, core: Core, ..)`, with `use kmg::Core;`")),
-            );
-            &method.parameters
+    let found = method.parameters.split_first();
+    let later = method.parameters.iter().find(|parameter| parameter.ty.kind == TypeKind::Core);
+    let (fault, arguments) = match (found, later) {
+        (Some((first, arguments)), _) if first.ty.kind == TypeKind::Core => return arguments,
+        (_, Some(later)) => {
+            let message = format!("the core comes first in `{name}`, after `&self`");
+            (Diagnostic::new(Code::NoHandler, later.start, message), method.parameters.as_slice())
         }
-    }
+        (Some((first, arguments)), None) if is_meant_as_core(first) => (
+            first.ty.fault(format!("the core of `{name}` is `{}`, and not `Core`", first.ty.text)),
+            arguments,
+        ),
+        (Some((first, _)), None) => {
+            let message = format!("`{name}` has no `core: Core` before its arguments");
+            (Diagnostic::new(Code::NoHandler, first.start, message), method.parameters.as_slice())
+        }
+        (None, None) => {
+            let message = format!("`{name}` has no `core: Core`");
+            (Diagnostic::new(Code::NoHandler, method.name.span, message), method.parameters.as_slice())
+        }
+    };
+    diagnostics.push(fault.help(format!("write `fn {name}(&self, core: Core, ..)`, with `use kmg::Core;`")));
+    arguments
+}
+
+fn is_meant_as_core(parameter: &Parameter) -> bool {
+    parameter.ty.kind == TypeKind::Other
+        && (parameter.pattern.trim_start_matches('_') == "core" || parameter.ty.text.contains("Core"))
 }
 
 /// The arguments are words, and not too many.

@@ -1,0 +1,10 @@
+#[kmg::handlers]
+trait Empty {}
+
+#[kmg::handlers]
+trait WithoutHandlers {
+    const CORES: u32;
+    fn name(&self) -> &str;
+}
+
+fn main() {}
