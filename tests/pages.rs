@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use kmg_runtime::Work;
 use kmg_syntax::diagnostic::Code;
-use proc_macro2::{TokenStream, TokenTree};
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
 /// Codes that have a number and no use yet, and why.
 const NOT_YET: [(Code, &str); 0] = [];
@@ -74,12 +74,14 @@ struct Fault {
     column: usize,
 }
 
-/// What the macro says of every `graph!` of a program, faults and warnings.
+/// What the macros say of every `graph!` and every trait of handlers of a program, faults and warnings.
 fn faults(program: &str) -> Vec<Fault> {
     let tokens: TokenStream = program.parse().expect("tokens");
     let mut faults = Vec::new();
-    for graph in arguments(tokens, "graph") {
-        let expansion = kmg_syntax::expand(graph.1);
+    let graphs = arguments(tokens.clone(), "graph").into_iter().map(|(_, graph)| kmg_syntax::expand(graph));
+    let traits =
+        traits(tokens).into_iter().map(|item| kmg_syntax::handlers::expand(TokenStream::new(), item));
+    for expansion in graphs.chain(traits) {
         let mut add = |warning: bool, (span, text): (proc_macro2::Span, String)| {
             let start = span.start();
             let line = program.lines().nth(start.line - 1).unwrap_or_default();
@@ -141,6 +143,30 @@ fn arguments(tokens: TokenStream, name: &str) -> Vec<(proc_macro2::Span, TokenSt
             }
         }
         before = [before[1].take(), Some(tree)];
+    }
+    found
+}
+
+/// What stands under each `#[kmg::handlers]`, up to its braces.
+fn traits(tokens: TokenStream) -> Vec<TokenStream> {
+    let mut found = Vec::new();
+    let mut trees = tokens.into_iter();
+    while let Some(tree) = trees.next() {
+        let TokenTree::Group(group) = tree else { continue };
+        if group.stream().to_string().replace(' ', "") == "kmg::handlers" {
+            let mut item = Vec::new();
+            for tree in trees.by_ref() {
+                let braces =
+                    matches!(&tree, TokenTree::Group(group) if group.delimiter() == Delimiter::Brace);
+                item.push(tree);
+                if braces {
+                    break;
+                }
+            }
+            found.push(item.into_iter().collect());
+        } else {
+            found.extend(traits(group.stream()));
+        }
     }
     found
 }

@@ -1,7 +1,7 @@
 //! Handlers as traits (LANGUAGE.md 7): `#[handlers]` on a trait gives a constant for each method, for graphs, and an
 //! adapter that runs the methods on the device side.
 //!
-//! The stages are those of the language: [`parse`] reads the trait into [`tree`], `check` makes a set of handlers of
+//! The stages are those of the language: `parse` reads the trait into `tree`, `check` makes a set of handlers of
 //! it and says what is wrong, `emit` writes the Rust. The trait itself is not taken apart and printed again: its
 //! tokens stay as they are, without the attributes that are ours. So whatever the compiler takes in a bound or in a
 //! default body, this does.

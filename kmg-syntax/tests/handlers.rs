@@ -66,8 +66,9 @@ fn a_trait_stays_and_a_module_and_an_adapter_come() {
 
         #[cfg(any())]
         #[deny(missing_docs)]
-        #[doc = "The handlers of [`MatrixCard`](super::MatrixCard): a constant for each, for graphs, and what runs them, [`Handlers`]."]
         pub(crate) mod matrix_card {
+            #![doc = "The handlers of [`MatrixCard`](super::MatrixCard): a constant for each, for graphs, and what runs them, [`Handlers`]."]
+
             #[doc = "Steps once.\n\nHandler 1, [`MatrixCard::step`](super::MatrixCard::step): 1 argument, no result."]
             pub(crate) const STEP: ::other::kmg::Handler = ::other::kmg::Handler::new(1).with_args(1);
 

@@ -1,6 +1,7 @@
 //! Handlers as traits, run: what cores see, how their words become one, what a graph gets, what stops it.
 
 mod calls;
+mod documentation;
 mod graphs;
 mod stopped;
 mod tables;
@@ -28,7 +29,7 @@ pub(crate) trait Card {
     fn max(&self, core: Core) -> u32;
     /// All of a command's words.
     #[handler(7, result = first)]
-    #[allow(clippy::too_many_arguments)]
+    #[expect(clippy::too_many_arguments, reason = "all of a command's words")]
     fn ten(
         &self,
         core: Core,

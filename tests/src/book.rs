@@ -29,6 +29,7 @@ pages! {
     kmg020 "../../docs/errors/KMG020.md";
     kmg021 "../../docs/errors/KMG021.md";
     kmg022 "../../docs/errors/KMG022.md";
+    kmg023 "../../docs/errors/KMG023.md";
     kmg101 "../../docs/errors/KMG101.md";
     kmg102 "../../docs/errors/KMG102.md";
     kmg103 "../../docs/errors/KMG103.md";

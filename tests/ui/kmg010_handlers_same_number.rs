@@ -19,6 +19,9 @@ trait Card {
     #[cfg(not(any()))]
     #[handler(5)]
     fn here_too(&self, core: Core);
+    #[cfg(any())]
+    #[handler(6)]
+    fn six_elsewhere(&self, core: Core);
     #[cfg(not(any()))]
     #[handler(6)]
     fn six(&self, core: Core);

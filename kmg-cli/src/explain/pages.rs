@@ -32,6 +32,7 @@ pages! {
     Empty "KMG020";
     Number "KMG021";
     Expectation "KMG022";
+    NoHandler "KMG023";
     Unused "KMG101";
     Rounds "KMG102";
     Unreachable "KMG103";

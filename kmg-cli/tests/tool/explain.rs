@@ -43,7 +43,7 @@ fn every_code_is_listed_and_explained() {
 #[test]
 fn an_unknown_code_is_2_and_the_nearest_is_named() {
     for (code, nearest) in
-        [("7", "KMG006"), ("KMG023", "KMG022"), ("99", "KMG101"), ("KGM005", "KMG005"), ("kmg", "KMG001")]
+        [("7", "KMG006"), ("KMG024", "KMG023"), ("99", "KMG101"), ("KGM005", "KMG005"), ("kmg", "KMG001")]
     {
         let call = kmg(&["explain", code]);
         assert_eq!((call.code, call.out.as_str()), (Some(2), ""), "{code}");

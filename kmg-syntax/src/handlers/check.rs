@@ -92,43 +92,62 @@ pub(super) fn check<'t>(written: &'t Trait, reports: &mut Reports) -> Set<'t> {
     Set { module, handlers }
 }
 
+/// Reports a clash with each method before, up to one that is there under any conditions.
+fn clashes<'h>(
+    before: &'h [Handler<'_>],
+    same: impl Fn(&Handler<'_>) -> bool,
+    mut report: impl FnMut(&'h Method),
+) {
+    for Handler { method, .. } in before.iter().filter(|other| same(other)) {
+        report(method);
+        if method.cfgs.is_empty() {
+            break;
+        }
+    }
+}
+
 /// KMG010: a number that a method before has.
 fn number_of_its_own(handler: &mut Handler<'_>, before: &[Handler<'_>], reports: &mut Reports) {
     let Some((number, span)) = handler.method.attribute.number else { return };
-    let same = before.iter().find_map(|other| {
-        let (taken, at) = other.method.attribute.number?;
-        (taken == number).then_some((other.method, at))
-    });
-    let Some((other, at)) = same else { return };
-    let (name, taken_by) = (&handler.method.name.text, &other.name.text);
-    let cfgs = both(handler.method, other);
-    let message = format!("`{name}` has the number {number}, which `{taken_by}` has already");
-    let diagnostic =
-        Diagnostic::new(Code::Handler, span, message).help("each handler has a number of its own");
-    reports.push(&cfgs, diagnostic);
-    let message = format!("`{taken_by}` has the number {number} here");
-    reports.push(&cfgs, Diagnostic::new(Code::Handler, at, message));
-    handler.callable_under.but_not_beside(other);
+    let taken = |other: &Method| other.attribute.number.filter(|(taken, _)| *taken == number);
+    clashes(
+        before,
+        |other| taken(other.method).is_some(),
+        |other| {
+            let (name, taken_by) = (&handler.method.name.text, &other.name.text);
+            let cfgs = both(handler.method, other);
+            let message = format!("`{name}` has the number {number}, which `{taken_by}` has already");
+            let diagnostic = Diagnostic::new(Code::Handler, span, message);
+            reports.push(&cfgs, diagnostic.help("each handler has a number of its own"));
+            if let Some((_, at)) = taken(other) {
+                let message = format!("`{taken_by}` has the number {number} here");
+                reports.push(&cfgs, Diagnostic::new(Code::Handler, at, message));
+            }
+            handler.callable_under.but_not_beside(other);
+        },
+    );
 }
 
 /// KMG003: a constant that a method before has.
 fn constant_of_its_own(handler: &mut Handler<'_>, before: &[Handler<'_>], reports: &mut Reports) {
-    let Some(Handler { method: other, constant, .. }) =
-        before.iter().find(|other| other.constant == handler.constant)
-    else {
-        return;
-    };
-    let (Name { text: name, span }, other_name) = (&handler.method.name, &other.name.text);
-    // Of one name twice the compiler says enough.
-    if name != other_name {
-        let cfgs = both(handler.method, other);
-        let message = format!("`{name}` and `{other_name}` would both be the constant `{constant}`");
-        let diagnostic = Diagnostic::new(Code::NameTaken, *span, message).help("rename one of them");
-        reports.push(&cfgs, diagnostic);
-        let message = format!("`{other_name}` is declared here, with the same constant as `{name}`");
-        reports.push(&cfgs, Diagnostic::new(Code::NameTaken, other.name.span, message));
-    }
-    handler.constant_under.but_not_beside(other);
+    let constant = handler.constant.clone();
+    clashes(
+        before,
+        |other| other.constant == constant,
+        |other| {
+            let (Name { text: name, span }, other_name) = (&handler.method.name, &other.name.text);
+            // Of one name twice the compiler says enough.
+            if name != other_name {
+                let cfgs = both(handler.method, other);
+                let message = format!("`{name}` and `{other_name}` would both be the constant `{constant}`");
+                let diagnostic = Diagnostic::new(Code::NameTaken, *span, message).help("rename one of them");
+                reports.push(&cfgs, diagnostic);
+                let message = format!("`{other_name}` is declared here, with the same constant as `{name}`");
+                reports.push(&cfgs, Diagnostic::new(Code::NameTaken, other.name.span, message));
+            }
+            handler.constant_under.but_not_beside(other);
+        },
+    );
 }
 
 /// The conditions under which both are there.

@@ -54,8 +54,9 @@ impl Emitter<'_> {
         quote! {
             #(#[cfg(#cfgs)])*
             #(#lints)*
-            #[doc = #docs]
             #visibility mod #module {
+                #![doc = #docs]
+
                 #(#constants)*
 
                 #[doc = #adapter_docs]

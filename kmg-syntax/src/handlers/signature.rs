@@ -140,7 +140,7 @@ fn taken(cursor: &mut Cursor<'_>, ends: impl Fn(&Cursor<'_>) -> bool) -> Type {
 /// Steps over tokens up to an end that is not between angle brackets.
 fn skip_type(cursor: &mut Cursor<'_>, ends: impl Fn(&Cursor<'_>) -> bool) {
     let mut depth = 0_usize;
-    while !cursor.is_empty() && !(depth == 0 && ends(cursor)) {
+    while !(cursor.is_empty() || depth == 0 && ends(cursor)) {
         if cursor.eat_punct("->").is_some() {
             continue;
         }
