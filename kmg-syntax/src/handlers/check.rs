@@ -28,6 +28,8 @@ pub(super) struct Set<'t> {
 pub(super) struct Handler<'t> {
     pub(super) method: &'t Method,
     pub(super) constant: Ident,
+    /// Its name: two identifiers are slow to compare.
+    constant_name: String,
     /// Where its constant is, beside the conditions of the method: not where another method has that name.
     pub(super) constant_under: Presence,
     pub(super) number: u8,
@@ -130,10 +132,10 @@ fn number_of_its_own(handler: &mut Handler<'_>, before: &[Handler<'_>], reports:
 
 /// KMG003: a constant that a method before has.
 fn constant_of_its_own(handler: &mut Handler<'_>, before: &[Handler<'_>], reports: &mut Reports) {
-    let constant = handler.constant.clone();
+    let constant = handler.constant_name.clone();
     clashes(
         before,
-        |other| other.constant == constant,
+        |other| other.constant_name == constant,
         |other| {
             let (Name { text: name, span }, other_name) = (&handler.method.name, &other.name.text);
             // Of one name twice the compiler says enough.

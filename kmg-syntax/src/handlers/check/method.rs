@@ -22,9 +22,11 @@ pub(super) fn check<'t>(method: &'t Method, diagnostics: &mut Diagnostics) -> Ha
     words(method, arguments, diagnostics);
     let result = result(method, diagnostics);
     let sound = diagnostics.is_empty() && method.faults.is_empty();
+    let constant = constant(&method.name);
     Handler {
         method,
-        constant: constant(&method.name),
+        constant_name: constant.to_string(),
+        constant,
         constant_under: Presence::ALWAYS,
         number: method.attribute.number.map_or(kmg_runtime::Handler::FIRST, |(number, _)| number),
         args: sound.then_some(arguments.len()),
