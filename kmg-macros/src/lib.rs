@@ -61,7 +61,9 @@ pub fn graph(input: TokenStream) -> TokenStream {
 /// ```
 #[proc_macro_attribute]
 pub fn handlers(arguments: TokenStream, item: TokenStream) -> TokenStream {
-    guarded("#[handlers]", item.clone(), || kmg_syntax::handlers::expand(arguments.into(), item.into()))
+    guarded("#[handlers]", item.clone(), || {
+        kmg_syntax::handlers::expand_for(reader(), arguments.into(), item.into())
+    })
 }
 
 /// A fault of the macro itself is told apart from faults of what it is given, of which `kept` stays.

@@ -16,6 +16,7 @@ mod tree;
 
 use proc_macro2::TokenStream;
 
+use crate::Reader;
 use crate::diagnostic::Reported;
 use tree::Reports;
 
@@ -30,13 +31,19 @@ use tree::Reports;
 /// ```
 #[must_use]
 pub fn expand(arguments: TokenStream, item: TokenStream) -> TokenStream {
+    expand_for(Reader::Documentation, arguments, item)
+}
+
+/// The same for a certain reader.
+#[must_use]
+pub fn expand_for(reader: Reader, arguments: TokenStream, item: TokenStream) -> TokenStream {
     let (krate, faults) = attribute::handlers(arguments);
     let mut reports = Reports::default();
     reports.take(&[], faults.into_vec());
     match parse::parse(&item, &mut reports) {
         Ok(written) => {
             let set = check::check(&written, &mut reports);
-            emit::emit(&written, &set, krate, &reports)
+            emit::emit(&written, &set, reader, krate, &reports)
         }
         Err(Reported) => [item, reports.to_compile_errors(&[])].into_iter().collect(),
     }

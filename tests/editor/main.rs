@@ -152,6 +152,7 @@ fn an_editor_understands_graphs() {
     hovering(&mut opened);
     completions(&mut opened);
     half_typed_lines(&mut opened);
+    handlers(&mut opened);
     what_the_compiler_says(&mut opened);
     for program in &programs {
         let text = fs::read_to_string(program).expect("a program");
@@ -333,6 +334,39 @@ fn half_typed_lines(opened: &mut Opened) {
         }
         opened.text = whole;
     }
+}
+
+/// A trait of handlers, from inside and outside.
+fn handlers(opened: &mut Opened) {
+    opened.leads("scaled = card::|SCALE(3)", "fn |scale(");
+    opened.leads("sized = |card::SIZE()", "trait |Card");
+    opened.leads("card::|Handlers<T>", "trait |Card");
+    let scale = "card::SCA|LE(3)";
+    opened.shows(
+        scale,
+        &["pub const SCALE: ::kmg::Handler", "Scales the part of a core.", "1 argument, no result"],
+    );
+    // What stands in the trait is what it was.
+    let method = ["pub trait Card", "pub fn scale(&self, core: Core", "pub const SCALE: ::kmg::Handler"];
+    opened.shows("fn sca|le(", &method);
+    opened.shows(
+        "trait Ca|rd",
+        &["pub trait Card", "What a core can do.", "pub mod card", "pub struct Handlers"],
+    );
+    opened.shows("scale(&self, core: Co|re", &["pub struct Core", "The core that a handler runs on"]);
+    opened.shows("factor: u|32", &["u32", "32-bit unsigned integer"]);
+
+    let offered = opened.offers("scaled = card::SCALE(3) on 0..4;", "scaled = card::SC|;");
+    assert_eq!(offered.get(..2).unwrap_or_default(), ["SCALE", "SIZE"], "{offered:?}");
+
+    let found = opened.messages("#[handler(20)]", "#[handler(21)]|");
+    let codes: Vec<&str> = found.iter().map(|(.., message)| &message[..6]).collect();
+    assert_eq!(codes, ["KMG010", "KMG010"], "{found:?}");
+    let found = opened.messages("factor: u32", "factor: u64|");
+    let start = opened.edit("factor: u32", "factor: |u64").position;
+    let end = Position::new(start.line, start.character + 3);
+    let message = "KMG023: the argument `factor` of `scale` is `u64`: a command brings words, `u32`";
+    assert_eq!(found, [(start, end, "rust-analyzer".into(), message.into())]);
 }
 
 /// What `cargo check` says when the file is saved: the same places.

@@ -9,13 +9,14 @@ use quote::{quote, quote_spanned};
 
 use super::check::{Handler, Presence, Set};
 use super::tree::{Reports, Trait};
-use crate::ast::Name;
+use crate::Reader;
 use crate::emit::ident;
 
 /// The items of a trait of handlers, and the messages.
 pub(super) fn emit(
     written: &Trait,
     set: &Set<'_>,
+    reader: Reader,
     krate: Option<TokenStream>,
     reports: &Reports,
 ) -> TokenStream {
@@ -23,7 +24,7 @@ pub(super) fn emit(
     let errors = reports.to_compile_errors(&written.cfgs);
     let Some(module) = &set.module else { return quote!(#kept #errors) };
     let krate = krate.unwrap_or_else(|| quote_spanned!(Span::call_site()=> ::kmg));
-    let emitter = Emitter { written, set, module, krate };
+    let emitter = Emitter { written, set, reader, module, krate };
     let (constants, adapter) = (emitter.module(), emitter.adapter());
     quote!(#kept #constants #adapter #errors)
 }
@@ -31,6 +32,7 @@ pub(super) fn emit(
 struct Emitter<'a> {
     written: &'a Trait,
     set: &'a Set<'a>,
+    reader: Reader,
     module: &'a Ident,
     /// The path of the `kmg` crate.
     krate: TokenStream,
@@ -43,6 +45,8 @@ impl Emitter<'_> {
         let inner = one_deeper(visibility);
         let krate = relative_one_deeper(&self.krate);
         let constants = self.set.handlers.iter().filter_map(|handler| self.constant(handler, &inner, &krate));
+        // Where an editor goes from it.
+        let adapter = Ident::new("Handlers", name.span);
         let of_the_trait = format!("[`{0}`](super::{0})", name.text);
         let docs = format!(
             "The handlers of {of_the_trait}: a constant for each, for graphs, and what runs them, [`Handlers`]."
@@ -61,7 +65,7 @@ impl Emitter<'_> {
 
                 #[doc = #adapter_docs]
                 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
-                #inner struct Handlers<T>(
+                #inner struct #adapter<T>(
                     /// The value that the handlers run on.
                     #inner T,
                 );
@@ -124,8 +128,8 @@ impl Emitter<'_> {
     /// What makes `Handlers` of the module a set of handlers.
     fn adapter(&self) -> TokenStream {
         let Trait { cfgs, lints, name, .. } = self.written;
-        let (krate, module) = (&self.krate, self.module);
-        let name = ident(&Name { text: name.text.clone(), span: at_the_macro(name.span) });
+        let krate = &self.krate;
+        let [name, module] = [ident(name), self.module.clone()].map(of_the_macro);
         // A trait may have any name.
         let value = Ident::new(if name == "T" { "U" } else { "T" }, Span::call_site());
         // One with generics was reported, and none of its handlers runs.
@@ -137,9 +141,8 @@ impl Emitter<'_> {
             .filter_map(|handler| {
                 let cfgs = conditions(handler, &handler.callable_under)?;
                 let number = Literal::u8_unsuffixed(handler.number);
-                let mut constant = handler.constant.clone();
-                constant.set_span(Span::call_site());
-                let call = call(handler, &name, &value);
+                let constant = of_the_macro(handler.constant.clone());
+                let call = self.call(handler, &name, &value);
                 let declared = quote!(#cfgs #number => ::core::option::Option::Some(#module::#constant),);
                 Some((declared, quote!(#cfgs #number => #call,)))
             })
@@ -175,6 +178,30 @@ impl Emitter<'_> {
             }
         }
     }
+
+    /// The call of a method, each value at the type that it is for: so a type that only looks right is marked itself.
+    fn call(&self, handler: &Handler<'_>, of: &Ident, value: &Ident) -> TokenStream {
+        let Handler { method, .. } = handler;
+        let name = of_the_macro(ident(&method.name));
+        let mut types = method.parameters.iter().map(|parameter| match self.reader {
+            // It would show the macro's code there.
+            Reader::Editor => Span::call_site(),
+            Reader::Compiler | Reader::Documentation => parameter.ty.start.resolved_at(Span::call_site()),
+        });
+        let core = types.next().map(|span| quote_spanned!(span=> core));
+        let args = types.enumerate().map(|(index, span)| {
+            let index = Literal::usize_unsuffixed(index);
+            quote_spanned!(span=> args[#index])
+        });
+        let call = quote!(<#value as #of>::#name(&self.0, #core #(, #args)*));
+        match handler.result {
+            Some(_) => quote!(::core::option::Option::Some(#call)),
+            None => quote!({
+                #call;
+                ::core::option::Option::Some(0)
+            }),
+        }
+    }
 }
 
 /// The `cfg`s of a part of a handler, or `None` if that is nowhere.
@@ -184,29 +211,10 @@ fn conditions(handler: &Handler<'_>, presence: &Presence) -> Option<TokenStream>
     Some(quote!(#(#[cfg(#conditions)])*))
 }
 
-/// The call of a method, each value at the type that it is for: so a type that only looks right is marked itself.
-fn call(handler: &Handler<'_>, of: &Ident, value: &Ident) -> TokenStream {
-    let Handler { method, .. } = handler;
-    let name = ident(&Name { text: method.name.text.clone(), span: at_the_macro(method.name.span) });
-    let mut types = method.parameters.iter().map(|parameter| at_the_macro(parameter.ty.start));
-    let core = types.next().map(|span| quote_spanned!(span=> core));
-    let args = types.enumerate().map(|(index, span)| {
-        let index = Literal::usize_unsuffixed(index);
-        quote_spanned!(span=> args[#index])
-    });
-    let call = quote!(<#value as #of>::#name(&self.0, #core #(, #args)*));
-    match handler.result {
-        Some(_) => quote!(::core::option::Option::Some(#call)),
-        None => quote!({
-            #call;
-            ::core::option::Option::Some(0)
-        }),
-    }
-}
-
-/// The same place, with names as they are where the macro stands.
-fn at_the_macro(span: Span) -> Span {
-    span.resolved_at(Span::call_site())
+/// A name where the macro uses it.
+fn of_the_macro(mut name: Ident) -> Ident {
+    name.set_span(Span::call_site());
+    name
 }
 
 /// A visibility inside of a module that has it.
