@@ -1,5 +1,5 @@
-//! No path of the linked check, executor and model panics: a library of them links although its panic handler
-//! calls a function that nobody defines.
+//! No path of the linked check, executor and model panics, nor of running handlers: a library of them links although
+//! its panic handler calls a function that nobody defines.
 
 use std::path::Path;
 use std::process::Command;

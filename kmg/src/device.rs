@@ -1,8 +1,8 @@
 //! What a device on the host runs commands with: handlers by number, as closures or as traits.
 //!
 //! A trait under [`#[kmg::handlers]`](macro@crate::handlers) gives constants for graphs and an adapter that makes
-//! everything that implements the trait a set of [`Handlers`](crate::Handlers). A [`HandlerTable`] is such a set too: it takes
-//! closures and other sets. The simulator runs graphs on either, with [`sim::run_on`](crate::sim::run_on).
+//! everything that implements the trait a set of [`Handlers`](crate::Handlers). A [`HandlerTable`] is such a set too:
+//! it takes closures and other sets. The simulator runs graphs on either, with [`sim::run_on`](crate::sim::run_on).
 //!
 //! ```
 //! use kmg::device::HandlerTable;

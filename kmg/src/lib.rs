@@ -6,7 +6,8 @@
 //!
 //! * everything of [`kmg_runtime`]: [`Upload`], [`check`], [`Executor`], the typed events and reasons;
 //! * with the feature `std` (on by default) the host side: [`build`], which makes graphs at run time, [`sim`], the
-//!   simulator, and [`diagnose()`], which says where and why bytes are no upload;
+//!   simulator, [`device`], the handlers that it runs, and [`diagnose()`], which says where and why bytes are no
+//!   upload;
 //! * with `serde` the specs, commands, events and outcomes as serde values; with `reference` graphs with known
 //!   answers.
 //!

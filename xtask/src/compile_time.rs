@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use crate::step::{Steps, cargo, root};
-use sources::{Shape, Words, crate_source};
+use sources::{Shape, Words, crate_source, trait_source};
 
 /// How often each crate is compiled; the median counts.
 const TURNS: usize = 11;
@@ -40,6 +40,9 @@ fn compare(home: &Path) -> Result<(), String> {
     for ops in [64, 256, 1024, 4096] {
         let shape = Shape { nodes: 4, ops };
         crates.push((format!("4 nodes, {ops} micro-ops"), crate_source(shape, Words::Literals)));
+    }
+    for handlers in [1, 20, 239] {
+        crates.push((format!("{handlers} handlers"), trait_source(handlers)));
     }
 
     let folders: Vec<PathBuf> = (0..crates.len()).map(|index| home.join(format!("case{index}"))).collect();

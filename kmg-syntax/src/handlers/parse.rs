@@ -211,8 +211,8 @@ fn without_handler(body: TokenStream) -> TokenStream {
             }
             // A `const fn` was reported, and the compiler would report it again.
             TokenTree::Ident(word) if of_a_handler && word == "const" => {
-                let of_a_method = |next: &TokenTree| matches!(next, TokenTree::Ident(next) if ["async", "unsafe", "extern", "fn"].iter().any(|word| next == word));
-                if trees.peek().is_some_and(of_a_method) {
+                let next = trees.peek().map(ToString::to_string);
+                if matches!(next.as_deref(), Some("async" | "unsafe" | "extern" | "fn")) {
                     continue;
                 }
             }

@@ -61,3 +61,17 @@ pub(super) fn crate_source(shape: Shape, words: Words) -> String {
     source.push_str("    }\n}\n");
     source
 }
+
+/// A crate with one trait of handlers.
+pub(super) fn trait_source(handlers: usize) -> String {
+    let mut source = String::from("/// A device.\n#[kmg::handlers]\npub trait Device {\n");
+    for handler in 1..=handlers {
+        let _ = writeln!(
+            source,
+            "    /// A handler.\n    #[handler({handler}, result = max)]\n    \
+             fn h{handler}(&self, core: kmg::Core, a: u32, b: u32) -> u32;"
+        );
+    }
+    source.push_str("}\n");
+    source
+}
