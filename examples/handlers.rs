@@ -100,5 +100,5 @@ fn main() {
     }
     let total = outcome.register(Roots::TOTAL);
     println!("\n{} rounds, {} commands, sum {total}", outcome.runs, outcome.commands.len());
-    assert_eq!(total, cells.iter().map(|cell| cell.root).sum());
+    assert_eq!(total, cells.iter().map(|cell| cell.root).sum::<u32>());
 }

@@ -103,7 +103,7 @@ impl Full for Device {
         i: u32,
         j: u32,
     ) -> u32 {
-        [a, b, c, d, e, f, g, h, i, j].into_iter().fold(0, |number, digit| 10 * number + digit)
+        [a, b, c, d, e, f, g, h, i, j].iter().fold(0, |number, digit| 10 * number + digit)
     }
     fn here(&self, core: Core) -> u32 {
         1 + core.index()
