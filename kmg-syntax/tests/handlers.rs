@@ -79,8 +79,8 @@ fn a_trait_stays_and_a_module_and_an_adapter_come() {
         #[cfg(any())]
         #[deny(missing_docs)]
         impl<T: MatrixCard> ::other::kmg::Handlers for matrix_card::Handlers<T> {
-            fn handler(&self, number: ::core::primitive::u8) -> ::core::option::Option<::other::kmg::Handler> {
-                match number {
+            fn handler(&self, kmg_number: ::core::primitive::u8) -> ::core::option::Option<::other::kmg::Handler> {
+                match kmg_number {
                     1 => ::core::option::Option::Some(matrix_card::STEP),
                     #[cfg(feature = "norm")]
                     4 => ::core::option::Option::Some(matrix_card::NORM),
@@ -90,17 +90,17 @@ fn a_trait_stays_and_a_module_and_an_adapter_come() {
 
             fn call(
                 &self,
-                number: ::core::primitive::u8,
-                core: ::other::kmg::Core<'_>,
-                args: &[::core::primitive::u32; 10],
+                kmg_number: ::core::primitive::u8,
+                kmg_core: ::other::kmg::Core<'_>,
+                kmg_args: &[::core::primitive::u32; 10],
             ) -> ::core::option::Option<::core::primitive::u32> {
-                match number {
+                match kmg_number {
                     1 => {
-                        <T as MatrixCard>::step(&self.0, core, args[0]);
+                        <T as MatrixCard>::step(&self.0, kmg_core, kmg_args[0]);
                         ::core::option::Option::Some(0)
                     },
                     #[cfg(feature = "norm")]
-                    4 => ::core::option::Option::Some(<T as MatrixCard>::norm(&self.0, core)),
+                    4 => ::core::option::Option::Some(<T as MatrixCard>::norm(&self.0, kmg_core)),
                     _ => ::core::option::Option::None,
                 }
             }

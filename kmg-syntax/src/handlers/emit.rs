@@ -148,6 +148,7 @@ impl Emitter<'_> {
             })
             .unzip();
         let (u8_type, u32_type) = (quote!(::core::primitive::u8), quote!(::core::primitive::u32));
+        // A constant of the user's with the name of an argument would be a pattern there.
         quote! {
             // Who uses the constants alone does not leave the rest unused.
             #(#[cfg(#cfgs)])*
@@ -157,8 +158,8 @@ impl Emitter<'_> {
             #(#[cfg(#cfgs)])*
             #(#lints)*
             impl<#value #bound> #krate::Handlers for #module::Handlers<#value> {
-                fn handler(&self, number: #u8_type) -> ::core::option::Option<#krate::Handler> {
-                    match number {
+                fn handler(&self, kmg_number: #u8_type) -> ::core::option::Option<#krate::Handler> {
+                    match kmg_number {
                         #(#declared)*
                         _ => ::core::option::Option::None,
                     }
@@ -166,11 +167,11 @@ impl Emitter<'_> {
 
                 fn call(
                     &self,
-                    number: #u8_type,
-                    core: #krate::Core<'_>,
-                    args: &[#u32_type; 10],
+                    kmg_number: #u8_type,
+                    kmg_core: #krate::Core<'_>,
+                    kmg_args: &[#u32_type; 10],
                 ) -> ::core::option::Option<#u32_type> {
-                    match number {
+                    match kmg_number {
                         #(#called)*
                         _ => ::core::option::Option::None,
                     }
@@ -188,10 +189,10 @@ impl Emitter<'_> {
             Reader::Editor => Span::call_site(),
             Reader::Compiler | Reader::Documentation => parameter.ty.start.resolved_at(Span::call_site()),
         });
-        let core = types.next().map(|span| quote_spanned!(span=> core));
+        let core = types.next().map(|span| quote_spanned!(span=> kmg_core));
         let args = types.enumerate().map(|(index, span)| {
             let index = Literal::usize_unsuffixed(index);
-            quote_spanned!(span=> args[#index])
+            quote_spanned!(span=> kmg_args[#index])
         });
         let call = quote!(<#value as #of>::#name(&self.0, #core #(, #args)*));
         match handler.result {

@@ -70,3 +70,37 @@ fn main() {
     let outcome = ::kmg::sim::run_on::<Shadowed>(ShadowedBindings {}, &t::Handlers(Device)).unwrap();
     assert_eq!(outcome.registers[..3], [660, 17, 9]);
 }
+
+/// Constants and a type with the names of what generated functions take.
+mod of_arguments {
+    #[allow(non_upper_case_globals)]
+    const number: u32 = 1;
+    #[allow(non_upper_case_globals)]
+    const core: u32 = number;
+    #[allow(non_camel_case_types)]
+    pub struct args;
+
+    #[::kmg::handlers]
+    pub trait Device {
+        #[handler(1)]
+        fn step(&self, core: ::kmg::Core, args: u32) -> u32;
+    }
+
+    impl Device for args {
+        fn step(&self, _: ::kmg::Core, word: u32) -> u32 {
+            word + core
+        }
+    }
+
+    /// Gives every type the methods that constants are made with.
+    trait Grabs: Sized {
+        fn with_args(self, _: u32) -> Self {
+            self
+        }
+        fn with_result(self) -> Self {
+            self
+        }
+        fn step(self) {}
+    }
+    impl<T> Grabs for T {}
+}
