@@ -23,8 +23,8 @@ pub(super) struct Set<'t> {
     pub(super) handlers: Vec<Handler<'t>>,
 }
 
-/// One handler. With a fault it declares as little as there is, so that its use in a graph brings no fault of its
-/// own.
+/// One handler. With a fault its constant takes any arguments and gives a result, so that its use in a graph brings no
+/// fault of its own.
 pub(super) struct Handler<'t> {
     pub(super) method: &'t Method,
     pub(super) constant: Ident,
