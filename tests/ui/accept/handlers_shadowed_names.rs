@@ -83,7 +83,7 @@ mod of_arguments {
     #[::kmg::handlers]
     pub trait Device {
         #[handler(1)]
-        fn step(&self, core: ::kmg::Core, args: u32) -> u32;
+        fn step(&self, _: ::kmg::Core, word: u32) -> u32;
     }
 
     impl Device for args {
