@@ -39,7 +39,7 @@ pub fn expand(arguments: TokenStream, item: TokenStream) -> TokenStream {
 pub fn expand_for(reader: Reader, arguments: TokenStream, item: TokenStream) -> TokenStream {
     let (krate, faults) = attribute::handlers(arguments);
     let mut reports = Reports::default();
-    reports.take(&[], faults.into_vec());
+    reports.take(&[], faults.into_faults());
     match parse::parse(&item, &mut reports) {
         Ok(written) => {
             let set = check::check(&written, &mut reports);

@@ -129,6 +129,22 @@ fn messages_stand_under_the_conditions_of_what_they_are_about() {
     assert!(before.ends_with(&format!("{} :: core :: ", tokens("#[cfg(a)] #[cfg(b)]"))), "{output}");
 }
 
+/// rustc refuses it earlier; another caller may not.
+#[test]
+fn what_nests_too_deep_is_a_fault() {
+    let deep = |depth: usize| {
+        format!(
+            "trait Card {{ #[handler(1)] fn x(&self, core: Core, x: {}u32{}); }}",
+            "(".repeat(depth),
+            ")".repeat(depth)
+        )
+    };
+    let output = expand("", &deep(100));
+    assert!(output.contains("KMG023: the argument `x` of `x` is `((((((("), "{output}");
+    let output = expand("", &deep(1000));
+    assert!(output.contains("KMG001: brackets nested more than"), "{output}");
+}
+
 /// A seeded source of numbers.
 struct Random(u64);
 

@@ -82,7 +82,7 @@ pub(super) fn check<'t>(written: &'t Trait, reports: &mut Reports) -> Set<'t> {
     for method in &written.methods {
         let mut diagnostics = Diagnostics::new();
         let mut handler = method::check(method, &mut diagnostics);
-        let faults = method.faults.iter().cloned().chain(diagnostics.into_vec());
+        let faults = method.faults.iter().cloned().chain(diagnostics.into_faults());
         reports.take(&method.cfgs, faults);
         if written.generics.is_some() {
             handler.callable_under = Presence::Nowhere;

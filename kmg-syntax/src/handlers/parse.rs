@@ -7,11 +7,15 @@ use super::signature::{Signature, signature};
 use super::tree::{Attribute, Method, Reports, Trait};
 use crate::diagnostic::{Code, Diagnostic, Diagnostics, Reported};
 use crate::parse::word::name_of;
-use crate::token::{Cursor, Kind, flatten};
+use crate::token::{Cursor, Kind, MAX_NESTING, flatten};
 
 /// Reads a trait. Anything else is a fault, and nothing is made of it.
 pub(super) fn parse(item: &TokenStream, reports: &mut Reports) -> Result<Trait, Reported> {
-    let tokens = flatten(item.clone());
+    let tokens = flatten(item.clone()).map_err(|span| {
+        let message = format!("brackets nested more than {MAX_NESTING} deep");
+        reports.push(&[], Diagnostic::new(Code::Syntax, span, message));
+        Reported
+    })?;
     let mut cursor = Cursor::new(&tokens);
     let Outer { cfgs, lints, .. } = outer(&mut cursor, &mut Diagnostics::new());
     let visibility = visibility(&mut cursor);
@@ -137,10 +141,10 @@ fn member(cursor: &mut Cursor<'_>, reports: &mut Reports) -> Option<Method> {
     };
     let Some((Signature { name, qualifiers, generics, receiver, parameters, output }, attribute)) = method
     else {
-        reports.take(&cfgs, diagnostics.into_vec());
+        reports.take(&cfgs, diagnostics.into_faults());
         return None;
     };
-    let (summary, faults) = (summary(&docs), diagnostics.into_vec());
+    let (summary, faults) = (summary(&docs), diagnostics.into_faults());
     Some(Method {
         name,
         cfgs,

@@ -2,11 +2,17 @@
 
 use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
 
-/// The text of a type or a pattern.
+/// How long a message names something.
+const LONGEST: usize = 120;
+
+/// The text of a type or a pattern; the start of it if it is long.
 pub(super) fn spelled(tokens: TokenStream) -> String {
     let mut text = String::new();
     spell(tokens, &mut text);
-    text
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}..", text.get(..end).unwrap_or_default()),
+        None => text,
+    }
 }
 
 /// What a type goes on after.
@@ -81,5 +87,11 @@ mod tests {
         ] {
             assert_eq!(spelled(text.parse().expect("tokens")), text);
         }
+    }
+
+    #[test]
+    fn what_is_long_is_cut_off() {
+        let spelled = spelled("A::".repeat(1000).parse().expect("tokens"));
+        assert_eq!((spelled.len(), spelled.ends_with("..")), (122, true), "{spelled}");
     }
 }
