@@ -284,6 +284,8 @@ pub enum Op {
     },
     /// `if`, `else if`, `else`
     If {
+        /// Its first token.
+        at: Span,
         /// The conditions and their bodies.
         arms: Vec<(Expr, Vec<Op>)>,
         /// The body of `else`.
@@ -291,6 +293,8 @@ pub enum Op {
     },
     /// `while condition { }`
     While {
+        /// Its first token.
+        at: Span,
         /// The condition.
         condition: Expr,
         /// The body.
@@ -300,6 +304,8 @@ pub enum Op {
     },
     /// `loop { }`
     Loop {
+        /// Its first token.
+        at: Span,
         /// The body.
         body: Vec<Op>,
         /// The labels in front of it.
@@ -307,6 +313,8 @@ pub enum Op {
     },
     /// `for i in start..end { }`
     For {
+        /// Its first token.
+        at: Span,
         /// The counter, a declared register.
         counter: Name,
         /// Its first value.
@@ -318,10 +326,28 @@ pub enum Op {
         /// The labels in front of it.
         labels: Vec<Name>,
     },
-    /// `break 'label;`
+    /// `break 'label;`: its first token, the label.
     Break(Span, Option<Name>),
-    /// `continue 'label;`
+    /// `continue 'label;`: its first token, the label.
     Continue(Span, Option<Name>),
+}
+
+impl Op {
+    /// Its first token; labels are ops of their own.
+    #[must_use]
+    pub const fn at(&self) -> Span {
+        match self {
+            Self::Label(name) => name.span,
+            Self::Assembly { mnemonic, .. } => mnemonic.span,
+            Self::Assign { target, .. } => target.span,
+            Self::If { at, .. }
+            | Self::While { at, .. }
+            | Self::Loop { at, .. }
+            | Self::For { at, .. }
+            | Self::Break(at, _)
+            | Self::Continue(at, _) => *at,
+        }
+    }
 }
 
 /// An operand of an assembly op.

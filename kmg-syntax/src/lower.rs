@@ -179,7 +179,7 @@ impl<'a> Lowerer<'a> {
                         self.named.insert(name.text.clone(), (label, name.span));
                     }
                 }
-                Op::If { arms, otherwise } => {
+                Op::If { arms, otherwise, .. } => {
                     for (_, body) in arms {
                         self.declare_labels(body);
                     }

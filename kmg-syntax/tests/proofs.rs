@@ -179,3 +179,14 @@ fn a_shortest_path_beyond_step_limit_is_refused() {
         "#[graph(step_limit = 3)] graph G { reg x; cpu a { jnz x, 'end; set x, 1; set x, 2; set x, 3; 'end: } }",
     );
 }
+
+/// A slice has no other way to end a run with an error, so that a register holds 0 there is no fault (KMG017).
+#[test]
+fn a_remainder_by_a_register_that_is_0_is_a_way_to_stop() {
+    accepted("graph G { bind error; reg zero, x; cpu a { if error > 9 { zero = 0; x %= zero; } } }");
+    accepted("graph G { bind n; reg zero, x; cpu a { set zero, 0; mod x, n, zero; } }");
+    // A constant is one, under whatever name.
+    let faults =
+        faults("graph G { bind n; const ZERO = 0; reg x; cpu a { x = n % ZERO; x = n % (1 - 1); } }");
+    assert_eq!(faults, ["(1, 57) KMG017: `%` by 0", "(1, 71) KMG017: `%` by 0"]);
+}

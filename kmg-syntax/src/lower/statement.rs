@@ -30,9 +30,9 @@ impl Lowerer<'_> {
             Op::Assign { target, operator, value } => {
                 self.beginning(target.span, |lowerer| lowerer.assign(target, *operator, value));
             }
-            Op::If { arms, otherwise } => self.branches(arms, otherwise),
-            Op::While { condition, body, labels } => self.while_loop(condition, body, labels),
-            Op::Loop { body, labels } => {
+            Op::If { arms, otherwise, .. } => self.branches(arms, otherwise),
+            Op::While { condition, body, labels, .. } => self.while_loop(condition, body, labels),
+            Op::Loop { body, labels, .. } => {
                 let frame = self.new_loop(labels);
                 let (top, end) = (frame.continue_to, frame.break_to);
                 self.place(top);
@@ -40,7 +40,9 @@ impl Lowerer<'_> {
                 self.jump(top);
                 self.place(end);
             }
-            Op::For { counter, start, end, body, labels } => self.counted(counter, start, end, body, labels),
+            Op::For { counter, start, end, body, labels, .. } => {
+                self.counted(counter, start, end, body, labels)
+            }
             Op::Break(span, label) => {
                 self.beginning(*span, |lowerer| lowerer.leave("break", *span, label.as_ref()));
             }

@@ -1,6 +1,6 @@
 //! The body of a `cpu` node: assembly and statements, freely mixed.
 
-use proc_macro2::Delimiter;
+use proc_macro2::{Delimiter, Span};
 
 use super::Parser;
 use super::word::{is_keyword, name_of};
@@ -92,16 +92,16 @@ impl Parser<'_, '_> {
                 self.cursor.next();
                 let condition = self.condition()?;
                 let body = self.body("the condition")?;
-                ops.push(Op::While { condition, body, labels });
+                ops.push(Op::While { at: span, condition, body, labels });
             }
             "loop" => {
                 self.cursor.next();
                 let body = self.body("`loop`")?;
-                ops.push(Op::Loop { body, labels });
+                ops.push(Op::Loop { at: span, body, labels });
             }
             "for" => {
                 self.cursor.next();
-                let op = self.counted(labels)?;
+                let op = self.counted(span, labels)?;
                 ops.push(op);
             }
             "break" | "continue" => {
@@ -174,6 +174,7 @@ impl Parser<'_, '_> {
     }
 
     fn branch(&mut self) -> Result<Op, Reported> {
+        let at = self.cursor.span();
         self.cursor.next();
         let condition = self.condition()?;
         let mut arms = vec![(condition, self.body("the condition")?)];
@@ -185,13 +186,13 @@ impl Parser<'_, '_> {
                 arms.push((condition, self.body("the condition")?));
             } else {
                 let otherwise = self.body("`else`")?;
-                return Ok(Op::If { arms, otherwise });
+                return Ok(Op::If { at, arms, otherwise });
             }
         }
-        Ok(Op::If { arms, otherwise: Vec::new() })
+        Ok(Op::If { at, arms, otherwise: Vec::new() })
     }
 
-    fn counted(&mut self, labels: Vec<Name>) -> Result<Op, Reported> {
+    fn counted(&mut self, at: Span, labels: Vec<Name>) -> Result<Op, Reported> {
         let counter = self.name("the loop's counter, a declared register")?;
         if !self.cursor.at_word("in") {
             return Err(self.expected("`in` after the counter"));
@@ -217,7 +218,7 @@ impl Parser<'_, '_> {
         }
         let end = self.expr()?;
         let body = self.body("the loop's ends")?;
-        Ok(Op::For { counter, start, end, body, labels })
+        Ok(Op::For { at, counter, start, end, body, labels })
     }
 
     /// Reports a range of a loop that lacks one of its ends, at its dots.

@@ -120,7 +120,7 @@ impl File<'_> {
                     }
                 }
                 Op::Assign { value, .. } => self.expr(value),
-                Op::If { arms, otherwise } => {
+                Op::If { arms, otherwise, .. } => {
                     for (condition, body) in arms {
                         self.expr(condition);
                         self.ops(body);

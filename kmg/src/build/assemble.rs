@@ -276,18 +276,25 @@ impl Assembly<'_> {
                     .collect();
                 let otherwise = self.ops(otherwise, user);
                 let arms = arms.into_iter().collect::<Option<_>>()?;
-                ast::Op::If { arms, otherwise: otherwise? }
+                ast::Op::If { at: Span::call_site(), arms, otherwise: otherwise? }
             }
             Op::While { condition, body } => {
                 let (condition, body) = (self.expr(condition, user), self.ops(body, user));
-                ast::Op::While { condition: condition?, body: body?, labels }
+                ast::Op::While { at: Span::call_site(), condition: condition?, body: body?, labels }
             }
-            Op::Loop { body } => ast::Op::Loop { body: self.ops(body, user)?, labels },
+            Op::Loop { body } => ast::Op::Loop { at: Span::call_site(), body: self.ops(body, user)?, labels },
             Op::For { counter, start, end, body } => {
                 let counter = self.register(*counter, user);
                 let (start, end) = (self.expr(start, user), self.expr(end, user));
                 let body = self.ops(body, user);
-                ast::Op::For { counter: counter?, start: start?, end: end?, body: body?, labels }
+                ast::Op::For {
+                    at: Span::call_site(),
+                    counter: counter?,
+                    start: start?,
+                    end: end?,
+                    body: body?,
+                    labels,
+                }
             }
             Op::Break(to) => ast::Op::Break(Span::call_site(), label(to)),
             Op::Continue(to) => ast::Op::Continue(Span::call_site(), label(to)),
