@@ -41,7 +41,7 @@ impl Lowerer<'_> {
                 self.place(end);
             }
             Op::For { counter, start, end, body, labels, .. } => {
-                self.counted(counter, start, end, body, labels)
+                self.counted(counter, start, end, body, labels);
             }
             Op::Break(span, label) => {
                 self.beginning(*span, |lowerer| lowerer.leave("break", *span, label.as_ref()));
