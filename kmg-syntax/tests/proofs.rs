@@ -92,6 +92,10 @@ fn the_same_constant_may_be_written_twice() {
     accepted("graph G { reg x, s; cpu a { if s { x = 7; } } cpu b { x = 3 + 4; } }");
     raced("graph G { reg x; cpu a { x = 7; } cpu b { x = 8; } }", "a race on `x`");
     raced("graph G { reg x; cpu a { set x, 7; x = 8; } cpu b { x = 8; } }", "a race on `x`");
+    // Also where the constant is at hand for another statement, and x keeps its value until a remainder has not failed.
+    accepted(
+        "graph G { bind b, c; reg x, y, z; cpu a { y = b * 7; z = b % c; x = 7; y += 7 * c; } cpu d { x = 7; } }",
+    );
     // Of two statements in a row only the last one writes: slices run whole.
     accepted("graph G { reg x; cpu a { x = 7; x = 8; } cpu b { x = 8; } }");
     raced("graph G { reg x; cpu a { x = 7; } command b = 1() on 0..1 -> x; }", "a race on `x`");

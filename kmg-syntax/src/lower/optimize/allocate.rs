@@ -18,6 +18,8 @@ struct Value {
     others: Vec<ValueId>,
     /// The registers that it is copied to.
     copies: Vec<RegisterId>,
+    /// The op that sets it, if it is a constant.
+    constant: Option<Ir>,
     serves: Option<RegisterId>,
 }
 
@@ -68,6 +70,13 @@ pub(super) fn allocate(blocks: &mut Blocks, flow: &Flow) -> usize {
         }
     }
     for op in blocks.list.iter_mut().flat_map(|block| &mut block.ops) {
+        // A copy that stays one says less than the constant: that two nodes write the same is no race.
+        if let (Opcode::Mov, Some(Slot::Scratch(value)), Some(d)) = (op.opcode, op.a, op.d)
+            && homes.get(value.index()) != Some(&Some(d))
+            && let Some(set) = values.get(value.index()).and_then(|value| value.constant.as_ref())
+        {
+            *op = Ir { d: Some(d), serves: op.serves, ..set.clone() };
+        }
         for slot in [&mut op.d, &mut op.a, &mut op.b].into_iter().flatten() {
             if let Slot::Scratch(value) = *slot
                 && let Some(Some(home)) = homes.get(value.index())
@@ -110,6 +119,8 @@ fn write(op: &Ir, live: &Live, values: &mut [Value]) {
             }
             if let Some(value) = values.get_mut(own.index()) {
                 value.used = true;
+                // What is copied is written once.
+                value.constant = (op.opcode == Opcode::Set).then(|| op.clone());
                 value.named |= live.named;
                 value.serves = value.serves.or(op.serves);
             }
