@@ -1,5 +1,6 @@
 //! The names of a graph: which are registers, which are nodes, and what only the compiler can evaluate.
 
+use std::cell::{OnceCell, RefCell};
 use std::collections::HashMap;
 
 use kmg_runtime::Register;
@@ -80,6 +81,8 @@ pub(crate) enum Symbol {
 #[derive(Clone, Debug)]
 pub(crate) struct Hole {
     pub(crate) tokens: TokenStream,
+    /// One of those with the same tokens, the same for all of them, once somebody asked.
+    same: OnceCell<usize>,
 }
 
 /// The right side of a remainder.
@@ -97,6 +100,8 @@ pub(crate) struct Divisor {
 pub(crate) struct Symbols {
     pub(crate) registers: Vec<RegisterSymbol>,
     pub(crate) holes: Vec<Hole>,
+    /// The texts of the holes that somebody asked for.
+    hole_texts: RefCell<HashMap<String, usize>>,
     /// What must not be 0 and only the compiler knows.
     pub(crate) divisors: Vec<Divisor>,
     /// Names in the order of their declaration, for messages.
@@ -179,9 +184,9 @@ impl Symbols {
     /// A value by which the same Rust in two places is told to be the same.
     pub(crate) fn canonical(&self, value: &Value) -> Value {
         let Value::Hole(index) = value else { return value.clone() };
-        let text = self.holes.get(*index).map(|hole| hole.tokens.to_string());
-        let first = self.holes.iter().position(|hole| Some(hole.tokens.to_string()) == text);
-        Value::Hole(first.unwrap_or(*index))
+        let Some(hole) = self.holes.get(*index) else { return value.clone() };
+        let known = || *self.hole_texts.borrow_mut().entry(hole.tokens.to_string()).or_insert(*index);
+        Value::Hole(*hole.same.get_or_init(known))
     }
 
     /// Whether the graph declares that name.
@@ -357,7 +362,7 @@ impl Symbols {
     /// What only the compiler can evaluate.
     fn hole(&mut self, tokens: TokenStream) -> Value {
         let index = self.holes.len();
-        self.holes.push(Hole { tokens });
+        self.holes.push(Hole { tokens, same: OnceCell::new() });
         Value::Hole(index)
     }
 

@@ -5,8 +5,6 @@
 //! another register holds is read there, if that register is not written while the value is needed; an op that gives
 //! a register what it holds already goes.
 
-use std::collections::HashMap;
-
 use super::super::ir::{Ir, Opcode, Slot};
 use super::Effort;
 use super::blocks::{Blocks, Flow};
@@ -272,8 +270,8 @@ impl Walk<'_> {
         }
     }
 
-    fn formula(&mut self, op: &Ir) -> Formula {
-        let value = self.constants.canonical(&op.value);
+    fn formula(&self, op: &Ir) -> Formula {
+        let value = self.constants.symbols.canonical(&op.value);
         let plain = Formula { opcode: op.opcode, a: op.a, b: op.b, value };
         match (op.opcode, op.a) {
             // A copy of a declared constant is that constant.
@@ -299,33 +297,17 @@ impl Walk<'_> {
     }
 }
 
-/// The declared constants, and which holes are the same Rust.
+/// The declared constants.
 struct Constants<'a> {
     symbols: &'a Symbols,
     declared: Vec<(Value, RegisterId)>,
-    holes: HashMap<String, usize>,
 }
 
 impl<'a> Constants<'a> {
     fn new(symbols: &'a Symbols) -> Self {
-        let mut constants = Self { symbols, declared: Vec::new(), holes: HashMap::new() };
-        for index in 0..symbols.registers.len() {
-            let id = RegisterId::new(index);
-            if let Some(value) = symbols.constant(id) {
-                let value = constants.canonical(&value);
-                constants.declared.push((value, id));
-            }
-        }
-        constants
-    }
-
-    /// A value by which the same Rust in two places is told to be the same.
-    fn canonical(&mut self, value: &Value) -> Value {
-        let Value::Hole(index) = value else { return value.clone() };
-        match self.symbols.holes.get(*index) {
-            Some(hole) => Value::Hole(*self.holes.entry(hole.tokens.to_string()).or_insert(*index)),
-            None => Value::Hole(*index),
-        }
+        let ids = (0..symbols.registers.len()).map(RegisterId::new);
+        let declared = ids.filter_map(|id| symbols.constant(id).map(|value| (symbols.canonical(&value), id)));
+        Self { symbols, declared: declared.collect() }
     }
 
     fn value(&self, slot: Slot) -> Option<Value> {
