@@ -3,7 +3,7 @@
 use super::super::ir::{Ir, Item, LabelId, Opcode, label_count};
 
 /// A stretch of ops of which only the last can jump.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct Block {
     /// Where jumps to it go.
     pub(super) label: LabelId,
@@ -31,7 +31,7 @@ impl Block {
 }
 
 /// The blocks of a body in the order of the upload. The last one is the end of the slice and has no op.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct Blocks {
     pub(super) list: Vec<Block>,
     /// How many values of the compiler there are.
@@ -133,7 +133,6 @@ impl Blocks {
 }
 
 /// The place of each label among the blocks.
-#[derive(Clone)]
 pub(super) struct Places(Vec<usize>);
 
 impl Places {
@@ -157,13 +156,9 @@ impl Flow {
         let mut next = Vec::with_capacity(blocks.len());
         let mut sources = vec![Vec::new(); blocks.len()];
         for (at, block) in blocks.list.iter().enumerate() {
-            let (mut falls, mut jumps) = (true, None);
-            if let Some(op) = block.jump() {
-                falls = op.opcode != Opcode::Jmp;
-                jumps = op.target.map(|label| places.of(label));
-            }
             let behind = at.saturating_add(1);
-            let falls = if falls && behind < blocks.len() { Some(behind) } else { None };
+            let falls = (block.falls() && behind < blocks.len()).then_some(behind);
+            let jumps = block.jump().and_then(|op| op.target).map(|label| places.of(label));
             for to in [falls, jumps].into_iter().flatten() {
                 if let Some(entry) = sources.get_mut(to) {
                     entry.push(at);

@@ -95,13 +95,9 @@ fn is_same(a: &Ir, b: &Ir) -> bool {
     plain && (a.opcode, a.d, a.a, a.b) == (b.opcode, b.d, b.a, b.b) && a.value == b.value
 }
 
-/// Whether what is tested has a register of its own: a value of the compiler could be in the one that is written first.
-fn may_wait(slot: Slot) -> bool {
-    matches!(slot, Slot::Named(_))
-}
-
 /// `if c { x = 1 } else { x = 2 }`: the branch that is jumped to is one op on a register that the other writes too, so it
-/// can stand in front of the test, and one of them needs no jump past the other.
+/// can stand in front of the test, and one of them needs no jump past the other. Where registers are saved, a value of
+/// the compiler that is tested may need that very register.
 fn lift_branches(blocks: &mut Blocks, flow: &Flow, effort: Effort) -> bool {
     let goes_to = |jump: &Ir| match jump.opcode {
         Opcode::Jmp if !jump.fixed => jump.target.map(|label| flow.places.of(label)),
@@ -128,7 +124,9 @@ fn lift_branches(blocks: &mut Blocks, flow: &Flow, effort: Effort) -> bool {
             jump.opcode != Opcode::Jmp
                 && !jump.fixed
                 && jump.target.map(|label| flow.places.of(label)) == Some(at)
-                && jump.reads().all(|slot| slot != d && (effort == Effort::Ops || may_wait(slot)))
+                && jump
+                    .reads()
+                    .all(|slot| slot != d && (effort == Effort::Ops || matches!(slot, Slot::Named(_))))
         });
         if test.is_none() {
             continue;
