@@ -5,6 +5,13 @@ pub use arm::*;
 #[cfg(target_arch = "riscv64")]
 pub use riscv64::*;
 
+/// Calls `function` with `arguments` on the stack that ends at `top`.
+pub fn on_stack(function: *const (), arguments: [usize; 5], top: *mut usize) -> usize {
+    let [a, b, c, d, e] = arguments;
+    // SAFETY: callers give a function that takes these arguments, and a stack that is large enough.
+    unsafe { switch(a, b, c, d, e, function, top) }
+}
+
 #[cfg(target_arch = "riscv64")]
 mod riscv64 {
     use core::arch::naked_asm;
@@ -24,15 +31,9 @@ mod riscv64 {
         riscv::register::minstret::read()
     }
 
-    /// Calls `function` with `arguments` on the stack that ends at `top`.
-    pub fn on_stack(function: *const (), arguments: [usize; 5], top: *mut usize) -> usize {
-        let [a, b, c, d, e] = arguments;
-        // SAFETY: callers give a function that takes these arguments, and a stack that is large enough.
-        unsafe { switch(a, b, c, d, e, function, top) }
-    }
-
+    /// Calls `function` with a to e on the stack that ends at `top`.
     #[unsafe(naked)]
-    unsafe extern "C" fn switch(
+    pub unsafe extern "C" fn switch(
         a: usize,
         b: usize,
         c: usize,
@@ -88,15 +89,9 @@ mod arm {
         0
     }
 
-    /// Calls `function` with the first four `arguments` on the stack that ends at `top`; the fifth is put there.
-    pub fn on_stack(function: *const (), arguments: [usize; 5], top: *mut usize) -> usize {
-        let [a, b, c, d, e] = arguments;
-        // SAFETY: callers give a function that takes these arguments, and a stack that is large enough.
-        unsafe { switch(a, b, c, d, e, function, top) }
-    }
-
+    /// Calls `function` with a to d in registers and e on the stack that ends at `top`.
     #[unsafe(naked)]
-    unsafe extern "C" fn switch(
+    pub unsafe extern "C" fn switch(
         a: usize,
         b: usize,
         c: usize,
