@@ -1,6 +1,6 @@
 //! Statements against assembly that a careful person writes: never more micro-ops, and the same result.
 //!
-//! `SLICES=overwrite cargo test -p kmg-tests --test lowering` writes `docs/slices.md` anew.
+//! `SLICES=overwrite cargo test -p kmg-syntax --test lowering` writes `docs/slices.md` anew.
 
 use crate::generate::Generator;
 use crate::machine::Built;
@@ -149,7 +149,7 @@ fn built(body: &str) -> Built {
 /// The page with both forms and their lengths.
 fn page() -> String {
     let mut page = String::from(
-        "# What statements cost\n\nEach row is a test (`tests/lowering/slices.rs`): the statements compute the same \
+        "# What statements cost\n\nEach row is a test (`kmg-syntax/tests/lowering/slices.rs`): the statements compute the same \
          as the assembly\nbeside them and take no more micro-ops. `a` to `e`, `i`, `j` are registers, `g` is a \
          scratch register that\nthe assembly has to find by itself, `K7` is a declared constant.\n\n| statements | \
          micro-ops | by hand | assembly |\n| --- | --- | --- | --- |\n",
