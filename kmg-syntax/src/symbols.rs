@@ -1,10 +1,10 @@
 //! The names of a graph: which are registers, which are nodes, and what only the compiler can evaluate.
 
 use std::cell::{OnceCell, RefCell};
-use std::collections::HashMap;
 
 use kmg_runtime::Register;
 use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
+use rustc_hash::FxHashMap;
 
 use crate::ast::{Name, Pin, Word, WordKind};
 use crate::diagnostic::{Code, Diagnostic, Diagnostics};
@@ -101,14 +101,15 @@ pub(crate) struct Symbols {
     pub(crate) registers: Vec<RegisterSymbol>,
     pub(crate) holes: Vec<Hole>,
     /// The texts of the holes that somebody asked for.
-    hole_texts: RefCell<HashMap<String, usize>>,
+    hole_texts: RefCell<FxHashMap<String, usize>>,
     /// What must not be 0 and only the compiler knows.
     pub(crate) divisors: Vec<Divisor>,
     /// Names in the order of their declaration, for messages.
     declared: Vec<(String, Symbol, Span)>,
-    by_name: HashMap<String, Symbol>,
+    /// By a cheap hash: each operand of each op is looked up.
+    by_name: FxHashMap<String, Symbol>,
     again: Option<RegisterId>,
-    bare: HashMap<u8, RegisterId>,
+    bare: FxHashMap<u8, RegisterId>,
 }
 
 /// A register or a constant word.

@@ -5,7 +5,7 @@
 //! ```
 
 use std::error::Error;
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 use std::hint::black_box;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -96,30 +96,44 @@ fn after(node: usize, most: usize) -> String {
     if before.is_empty() { String::new() } else { format!(" after {}", before.join(", ")) }
 }
 
-/// Medians in milliseconds: of parsing, and of resolving, lowering, analyzing, planning and encoding together.
+/// Medians in milliseconds.
 struct Costs {
     parse: f64,
+    /// Of resolving names, lowering and analyzing together.
+    analyze: f64,
+    /// Of the same, planning and encoding.
     build: f64,
     micro_ops: usize,
 }
 
+impl fmt::Display for Costs {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { parse, analyze, build, micro_ops } = self;
+        write!(f, "| {micro_ops} | {parse:.2} | {analyze:.2} | {build:.2} |")
+    }
+}
+
 fn measure(text: &str, repetitions: usize) -> Result<Costs, Box<dyn Error>> {
     let tokens: TokenStream = text.parse().map_err(|error| format!("{error}"))?;
-    let (mut parse, mut build) = (Vec::new(), Vec::new());
+    let (mut parse, mut analyze, mut build) = (Vec::new(), Vec::new(), Vec::new());
     let mut micro_ops = 0;
     for _ in 0..repetitions {
         let tokens = tokens.clone();
         let start = Instant::now();
         let (graphs, _) = black_box(kmg_syntax::parse::parse(tokens));
         parse.push(milliseconds(start));
-        let [parsed] = graphs.as_slice() else { return Err("one graph".into()) };
+        let Ok([parsed]) = <[_; 1]>::try_from(graphs) else { return Err("one graph".into()) };
         let start = Instant::now();
         let built = black_box(kmg_syntax::build(&parsed.graph));
         build.push(milliseconds(start));
+        let start = Instant::now();
+        black_box(kmg_syntax::diagnose(parsed));
+        analyze.push(milliseconds(start));
         let built = built.map_err(|faults| format!("{faults:?}"))?;
         micro_ops = built.encoded.upload().ops().len();
     }
-    Ok(Costs { parse: median(&mut parse), build: median(&mut build), micro_ops })
+    let [parse, analyze, build] = [parse, analyze, build].map(|mut times| median(&mut times));
+    Ok(Costs { parse, analyze, build, micro_ops })
 }
 
 fn milliseconds(start: Instant) -> f64 {
@@ -134,18 +148,17 @@ fn median(times: &mut [f64]) -> f64 {
 fn main() -> Result<(), Box<dyn Error>> {
     let args = Args::parse();
     let repetitions = usize::from(args.repetitions);
-    println!("| graph | micro-ops | parse, ms | resolve to upload, ms |\n| --- | ---: | ---: | ---: |");
-    let limits = measure(&limits(), repetitions)?;
-    println!("| limits | {} | {:.1} | {:.1} |", limits.micro_ops, limits.parse, limits.build);
+    println!(
+        "| graph | micro-ops | parse, ms | resolve, lower, analyze, ms | resolve to upload, ms |\n\
+         | --- | ---: | ---: | ---: | ---: |"
+    );
+    println!("| limits {}", measure(&limits(), repetitions)?);
     let mut lines = Vec::new();
     for row in &ROWS {
         let mut points = Vec::new();
         for size in row.sizes {
             let costs = measure(&(row.graph)(*size), repetitions)?;
-            println!(
-                "| {size} {} | {} | {:.2} | {:.2} |",
-                row.title, costs.micro_ops, costs.parse, costs.build
-            );
+            println!("| {size} {} {costs}", row.title);
             points.push((*size as f64, costs.build * 1e3 / *size as f64));
         }
         lines.push((row, points));

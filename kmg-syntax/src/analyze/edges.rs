@@ -1,8 +1,7 @@
 //! Edges: none from a node to itself, no fifth predecessor, no cycle; and the order of the upload.
 
 use std::cmp::Reverse;
-use std::collections::hash_map::Entry;
-use std::collections::{BinaryHeap, HashMap, HashSet, VecDeque};
+use std::collections::{BinaryHeap, HashSet, VecDeque};
 
 use proc_macro2::Span;
 
@@ -26,25 +25,29 @@ pub(super) struct Checked {
 }
 
 pub(super) fn check(resolved: &Resolved, diagnostics: &mut Diagnostics) -> Checked {
-    let (edges, repeated) = distinct(resolved, diagnostics);
-    predecessors(resolved, &edges, diagnostics);
-    let mut successors = vec![Vec::new(); resolved.nodes.len()];
-    for edge in &edges {
-        if let Some(list) = successors.get_mut(edge.from) {
-            list.push(edge.to);
-        }
-    }
-    let nodes = order(&successors);
+    let Distinct { into, successors, repeated } = distinct(resolved, diagnostics);
+    predecessors(resolved, &into, diagnostics);
+    let nodes = order(&into, &successors);
     if nodes.len() < resolved.nodes.len() {
-        cycles(resolved, &edges, &successors, &nodes, diagnostics);
+        cycles(resolved, &into, &successors, &nodes, diagnostics);
     }
     Checked { order: Order { nodes, successors }, repeated }
 }
 
-/// The edges without repetitions, which come beside them, and without those from a node to itself, which are faults.
-fn distinct(resolved: &Resolved, diagnostics: &mut Diagnostics) -> (Vec<Edge>, Vec<(Edge, Edge)>) {
-    let mut seen = HashMap::new();
-    let mut edges = Vec::with_capacity(resolved.edges.len());
+/// The edges without repetitions and without those from a node to itself.
+struct Distinct<'a> {
+    /// For each node those that end there.
+    into: Vec<Vec<&'a Edge>>,
+    /// For each node where those go that begin there.
+    successors: Vec<Vec<usize>>,
+    /// Edges that are given again, each after the first one.
+    repeated: Vec<(Edge, Edge)>,
+}
+
+/// An edge from a node to itself is a fault.
+fn distinct<'a>(resolved: &'a Resolved, diagnostics: &mut Diagnostics) -> Distinct<'a> {
+    let mut into: Vec<Vec<&Edge>> = vec![Vec::new(); resolved.nodes.len()];
+    let mut successors = vec![Vec::new(); resolved.nodes.len()];
     let mut repeated = Vec::new();
     for edge in &resolved.edges {
         if edge.from == edge.to {
@@ -57,15 +60,19 @@ fn distinct(resolved: &Resolved, diagnostics: &mut Diagnostics) -> (Vec<Edge>, V
             );
             continue;
         }
-        match seen.entry((edge.from, edge.to)) {
-            Entry::Occupied(first) => repeated.push((*first.get(), *edge)),
-            Entry::Vacant(place) => {
-                place.insert(*edge);
-                edges.push(*edge);
+        let (Some(before), Some(after)) = (into.get_mut(edge.to), successors.get_mut(edge.from)) else {
+            continue;
+        };
+        // At most four, where nothing is wrong.
+        match before.iter().find(|first| first.from == edge.from) {
+            Some(first) => repeated.push((**first, *edge)),
+            None => {
+                before.push(edge);
+                after.push(edge.to);
             }
         }
     }
-    (edges, repeated)
+    Distinct { into, successors, repeated }
 }
 
 /// The tokens that an edge stands at.
@@ -77,14 +84,8 @@ pub(super) fn name(resolved: &Resolved, node: usize) -> &str {
     resolved.nodes.get(node).map_or("", |node| node.name.text.as_str())
 }
 
-fn predecessors(resolved: &Resolved, edges: &[Edge], diagnostics: &mut Diagnostics) {
-    let mut of_node: Vec<Vec<&Edge>> = vec![Vec::new(); resolved.nodes.len()];
-    for edge in edges {
-        if let Some(list) = of_node.get_mut(edge.to) {
-            list.push(edge);
-        }
-    }
-    for (node, list) in of_node.iter().enumerate() {
+fn predecessors(resolved: &Resolved, into: &[Vec<&Edge>], diagnostics: &mut Diagnostics) {
+    for (node, list) in into.iter().enumerate() {
         let Some(fifth) = list.get(4) else { continue };
         let names: Vec<String> = list.iter().map(|edge| format!("`{}`", name(resolved, edge.from))).collect();
         let message = format!(
@@ -101,13 +102,8 @@ fn predecessors(resolved: &Resolved, edges: &[Edge], diagnostics: &mut Diagnosti
 }
 
 /// Repeatedly the first declared node whose predecessors are placed.
-fn order(successors: &[Vec<usize>]) -> Vec<usize> {
-    let mut waiting = vec![0_usize; successors.len()];
-    for to in successors.iter().flatten() {
-        if let Some(count) = waiting.get_mut(*to) {
-            *count = count.saturating_add(1);
-        }
-    }
+fn order(into: &[Vec<&Edge>], successors: &[Vec<usize>]) -> Vec<usize> {
+    let mut waiting: Vec<usize> = into.iter().map(Vec::len).collect();
     let ready = waiting.iter().enumerate().filter(|(_, count)| **count == 0);
     let mut ready: BinaryHeap<Reverse<usize>> = ready.map(|(node, _)| Reverse(node)).collect();
     let mut placed = Vec::with_capacity(successors.len());
@@ -128,7 +124,7 @@ fn order(successors: &[Vec<usize>]) -> Vec<usize> {
 /// Writes out one cycle for each knot of nodes that cannot be placed.
 fn cycles(
     resolved: &Resolved,
-    edges: &[Edge],
+    into: &[Vec<&Edge>],
     successors: &[Vec<usize>],
     placed: &[usize],
     diagnostics: &mut Diagnostics,
@@ -147,7 +143,8 @@ fn cycles(
         let path = path.join(" -> ");
         let ends = cycle.iter().skip(1).chain(cycle.first());
         for (position, (from, to)) in cycle.iter().zip(ends).enumerate() {
-            let Some(edge) = edges.iter().find(|edge| edge.from == *from && edge.to == *to) else { continue };
+            let edge = into.get(*to).into_iter().flatten().find(|edge| edge.from == *from);
+            let Some(edge) = edge else { continue };
             let (start, end) = span_of(edge);
             let diagnostic = if position == 0 {
                 Diagnostic::new(Code::Cycle, start, format!("a cycle: `{path}`"))
