@@ -1,4 +1,4 @@
-//! The chores of this workspace: `cargo xtask test`, `bench`, `firmware`, `fuzz`, `ci`.
+//! The chores of this workspace: `cargo xtask test`, `bench`, `firmware`, `fuzz`, `mutants`, `ci`.
 #![forbid(unsafe_code)]
 
 mod bench;
@@ -11,6 +11,7 @@ mod firmware;
 mod fuzz;
 mod lint;
 mod metadata;
+mod mutants;
 mod step;
 mod test;
 mod tools;
@@ -52,6 +53,18 @@ enum Chore {
         #[arg(long, value_name = "TARGET")]
         only: Option<String>,
     },
+    /// Every mutant of the language's lowering and analysis against its tests, with cargo-mutants: hours of work.
+    Mutants {
+        /// How many are tried at once.
+        #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..))]
+        jobs: u8,
+        /// Those of one file alone, like `kmg-syntax/src/analyze/edges.rs`.
+        #[arg(long, value_name = "FILE")]
+        only: Option<String>,
+        /// One of N shares of them.
+        #[arg(long, value_name = "K/N")]
+        shard: Option<String>,
+    },
     /// Images for other processors: built, booted in QEMU, proofs and sizes of what is linked.
     Firmware {
         /// The folder of the C engine to compare with.
@@ -73,6 +86,10 @@ fn main() -> ExitCode {
         Chore::Test => test::run(&mut steps),
         Chore::Bench { peer, only } => bench::run(&mut steps, peer.as_deref(), only),
         Chore::Fuzz { seconds, only } => fuzz::run(&mut steps, seconds, only.as_deref()),
+        Chore::Mutants { jobs, only, shard } => {
+            let share = mutants::Share { jobs, only: only.as_deref(), shard: shard.as_deref() };
+            mutants::run(&mut steps, &share);
+        }
         Chore::Firmware { peer, accept } => {
             // Commands run in other folders than the caller's.
             let peer = peer.map(|peer| std::path::absolute(&peer).unwrap_or(peer));
