@@ -35,6 +35,7 @@ fn command(share: &Share<'_>) -> Command {
     // The files of the configuration and this one would be tried, were it given by `--file`.
     command.args(share.only.into_iter().flat_map(|file| ["--re".to_owned(), format!("^{}:", escaped(file))]));
     command.args(share.shard.into_iter().flat_map(|shard| ["--shard", shard]));
+    command.env("KMG_BODIES", "500");
     command.current_dir(root()).stdin(Stdio::null()).env_remove("CARGO_TARGET_DIR");
     command
 }
