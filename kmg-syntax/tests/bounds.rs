@@ -146,6 +146,89 @@ fn counted_loops_are_exact() {
     }
 }
 
+/// What registers can hold goes into the turns: the least of a counter that rises, the most of a limit.
+#[test]
+fn intervals_are_as_narrow_as_the_ops_allow() {
+    for body in [
+        // Sums and differences stay in order where all of them wrap, or none.
+        "j = (x & 3) + (y & 1); for i in 0..j { z += 1; }",
+        "j = 9 - (x & 3); for i in 0..j { z += 1; }",
+        "j = 9 - (x & 3); while j < 20 { j += 1; }",
+        "set k, 3; and j, x, k; set k, 8; sub j, j, k; addi j, j, 16; for i in 0..j { z += 1; }",
+        "set k, 3; and j, x, k; set k, 8; sub j, j, k; addi j, j, 16; while j < 20 { j += 1; }",
+        // Products.
+        "j = (x & 3) * (y & 3); for i in 0..j { z += 1; }",
+        "j = ((x & 3) + 2) * ((y & 1) + 3); while j < 20 { j += 1; }",
+        // Bits: exact for two words.
+        "set j, 12; set k, 10; and j, j, k; for i in 0..j { z += 1; }",
+        "set j, 12; set k, 10; and j, j, k; while j < 20 { j += 1; }",
+        "set j, 12; and j, x, j; set k, 7; and j, j, k; for i in 0..j >> 2 { z += 1; }",
+        // Shifts.
+        "j = ((x & 7) + 8) >> 1; for i in 0..j { z += 1; }",
+        "j = ((x & 7) + 8) >> 1; while j < 20 { j += 1; }",
+        "j = (x & 7) >> (y & 1); for i in 0..j { z += 1; }",
+        "j = ((x & 7) + 8) >> 33; while j < 20 { j += 1; }",
+        // Remainders: of what is less than the divisor, that itself.
+        "j = ((x & 1) + 2) % 5; while j < 10 { j += 1; }",
+        "j = ((x & 1) + 2) % 3; while j < 10 { j += 1; }",
+        "j = (x & 15) % 6; for i in 0..j { z += 1; }",
+        "j = (x & 3) % 9; for i in 0..j { z += 1; }",
+        "j = (x & 15) % ((y & 1) + 4); for i in 0..j { z += 1; }",
+        // Two ways that meet.
+        "jlt x, y, 'a; set j, 5; jmp 'b; 'a: set j, 3; mov z, z; 'b: for i in 0..j { z += 1; }",
+        "jlt x, y, 'a; set j, 3; jmp 'b; 'a: set j, 5; mov z, z; 'b: for i in 0..j { z += 1; }",
+        "jlt x, y, 'a; set j, 5; jmp 'b; 'a: set j, 3; mov z, z; 'b: while j < 20 { j += 1; }",
+        "jlt x, y, 'a; set j, 3; jmp 'b; 'a: set j, 5; mov z, z; 'b: while j < 20 { j += 1; }",
+    ] {
+        exact(body);
+    }
+    for body in [
+        "set k, 7; and j, x, k; addi j, j, -3; for i in 0..j { z += 1; }",
+        "j = (x & 7) - 3; for i in 0..j { z += 1; }",
+        "j = 3 - (x & 7); for i in 0..j { z += 1; }",
+        "j = (x & 7) * 0x4000_0000; for i in 0..j { z += 1; }",
+        "j = rand(x); for i in 0..j { z += 1; }",
+    ] {
+        assert_eq!(slice(body).op_bounds[0], None, "{body}");
+    }
+}
+
+/// Each side of a condition leaves out what the condition rules out there.
+#[test]
+fn conditions_narrow_what_registers_can_hold() {
+    for body in [
+        "if x < 7 { for i in 0..x { z += 1; } }",
+        "if x <= 7 { for i in 0..x { z += 1; } }",
+        "if x >= 7 { y = 0; } else { for i in 0..x { z += 1; } }",
+        "if x > 7 { y = 0; } else { for i in 0..x { z += 1; } }",
+        "if 7 > x { for i in 0..x { z += 1; } }",
+        "if x > 7 && x < 10 { while x < 20 { x += 1; } }",
+        "if x >= 7 && x < 10 { while x < 20 { x += 1; } }",
+        "set k, 7; jeq x, k, 'at; jmp 'end; 'at: for i in 0..x { z += 1; } 'end:",
+        "set k, 7; jeq x, k, 'at; jmp 'end; 'at: while x < 20 { x += 1; } 'end:",
+        "set k, 7; jeq k, x, 'at; jmp 'end; 'at: while x < 20 { x += 1; } 'end:",
+        "if x < 7 { if x { while x < 20 { x += 1; } } }",
+        "if x < 7 { if x == 0 { while x < 20 { x += 1; } } }",
+        "j = x & 7; if y < j { for i in 0..y { z += 1; } }",
+        // Both sides of `jlt`, and a register beside itself.
+        "set k, 9; jlt x, k, 'end; jlt k, x, 'end; 'top: addi x, x, 1; jlt x, N, 'top; 'end:",
+        "and x, x, N; jlt x, x, 'end; for i in 0..x { z += 1; } 'end:",
+        "set j, 3; jlt x, x, 'far; jmp 'near; 'far: set j, 9; 'near: for i in 0..j { z += 1; }",
+        "set j, 3; jeq x, x, 'near; set j, 9; jmp 'end; 'near: mov z, z; mov z, z; 'end: for i in 0..j { z += 1; }",
+        // A side that no run takes.
+        "set j, 3; set k, 2; jlt j, k, 'far; jmp 'near; 'far: set j, 9; 'near: for i in 0..j { z += 1; }",
+        "set j, 3; set k, 2; jlt k, j, 'near; set j, 9; jmp 'end; 'near: mov z, z; mov z, z; 'end: for i in 0..j { z += 1; }",
+        "set j, 3; set k, 2; jeq j, k, 'far; jmp 'near; 'far: set j, 9; 'near: for i in 0..j { z += 1; }",
+        "set j, 3; set k, 3; jeq k, j, 'near; set j, 9; jmp 'end; 'near: mov z, z; mov z, z; 'end: for i in 0..j { z += 1; }",
+        "set j, 3; jnz j, 'near; set j, 9; jmp 'end; 'near: mov z, z; mov z, z; 'end: for i in 0..j { z += 1; }",
+        "j = (x & 7) + 3; if j == y { for i in 0..y { z += 1; } }",
+        "j = (x & 7) + 3; if j < y && y < 15 { while y < 20 { y += 1; } }",
+        "j = (x & 7) + 3; if y < j { k = 1; } else if y < 15 { while y < 20 { y += 1; } }",
+    ] {
+        exact(body);
+    }
+}
+
 #[test]
 fn what_the_turns_of_are_not_known_has_no_bound() {
     for body in [
@@ -170,6 +253,27 @@ fn what_the_turns_of_are_not_known_has_no_bound() {
     ] {
         assert_eq!(slice(body).op_bounds[0], None, "{body}");
     }
+}
+
+/// Each level of a nest looks at its blocks anew, so there is an end.
+#[test]
+fn six_nested_loops_have_a_bound_and_a_seventh_none() {
+    let nest = |depth: usize| {
+        let (mut body, names) = ("z += 1;".to_owned(), ["i", "j", "k", "l", "m", "n", "o"]);
+        for name in names.iter().take(depth) {
+            body = format!("for {name} in 0..2 {{ {body} }}");
+        }
+        let built = build(&format!(
+            "#[graph(allow(unused))] graph G {{ reg z, i, j, k, l, m, n, o; cpu s {{ {body} }} }}"
+        ));
+        (built.op_bounds[0], run(ops(&built), [0; 16], 10_000))
+    };
+    for depth in 1..=6 {
+        let (bound, run) = nest(depth);
+        assert_eq!(bound, run, "{depth}");
+        assert!(bound.is_some());
+    }
+    assert_eq!(nest(7).0, None);
 }
 
 #[test]

@@ -253,7 +253,7 @@ impl Bounder<'_> {
     }
 
     /// The blocks that every way from the head back to it passes once, in their order: parts of one that no edge
-    /// leads past, among the parts from which a way goes back.
+    /// leads past. From each part of a loop a way goes back.
     fn once(&mut self, parts: &[Vec<usize>], head: usize) -> Vec<usize> {
         for (index, part) in parts.iter().enumerate() {
             for at in part {
@@ -263,36 +263,22 @@ impl Bounder<'_> {
             }
         }
         let region = self.regions;
-        let mut goes_back = vec![false; parts.len()];
-        // The farthest part that an edge of each part leads to; past all of them for an edge to the head.
-        let mut farthest = vec![0_usize; parts.len()];
-        for (index, part) in parts.iter().enumerate().rev() {
+        // The farthest part that an edge so far leads to; past all of them for an edge to the head.
+        let (mut farthest, mut once) = (0, Vec::new());
+        for (index, part) in parts.iter().enumerate() {
+            if let ([at], true) = (part.as_slice(), farthest <= index)
+                && (*at == head || !self.next(*at).contains(&Some(*at)))
+            {
+                once.push(*at);
+            }
             for to in part.iter().flat_map(|at| self.next(*at)).flatten() {
                 let to = match self.place.get(to) {
                     _ if to == head => parts.len(),
                     Some(place) if self.is_in(to, region) => *place,
                     _ => continue,
                 };
-                let back = to == parts.len() || (to != index && goes_back.get(to) == Some(&true));
-                if let (true, Some(entry), Some(far)) =
-                    (back, goes_back.get_mut(index), farthest.get_mut(index))
-                {
-                    *entry = true;
-                    *far = (*far).max(to);
-                }
+                farthest = farthest.max(to);
             }
-        }
-        let (mut far, mut once) = (0, Vec::new());
-        for (index, part) in parts.iter().enumerate() {
-            if goes_back.get(index) != Some(&true) {
-                continue;
-            }
-            if let ([at], true) = (part.as_slice(), far <= index)
-                && (*at == head || !self.next(*at).contains(&Some(*at)))
-            {
-                once.push(*at);
-            }
-            far = far.max(farthest.get(index).copied().unwrap_or_default());
         }
         once
     }

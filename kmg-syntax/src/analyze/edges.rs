@@ -1,7 +1,7 @@
 //! Edges: none from a node to itself, no fifth predecessor, no cycle; and the order of the upload.
 
 use std::cmp::Reverse;
-use std::collections::{BinaryHeap, HashSet, VecDeque};
+use std::collections::{BinaryHeap, VecDeque};
 
 use proc_macro2::Span;
 
@@ -28,9 +28,7 @@ pub(super) fn check(resolved: &Resolved, diagnostics: &mut Diagnostics) -> Check
     let Distinct { into, successors, repeated } = distinct(resolved, diagnostics);
     predecessors(resolved, &into, diagnostics);
     let nodes = order(&into, &successors);
-    if nodes.len() < resolved.nodes.len() {
-        cycles(resolved, &into, &successors, &nodes, diagnostics);
-    }
+    cycles(resolved, &into, &successors, &nodes, diagnostics);
     Checked { order: Order { nodes, successors }, repeated }
 }
 
@@ -129,9 +127,10 @@ fn cycles(
     placed: &[usize],
     diagnostics: &mut Diagnostics,
 ) {
-    let mut done: HashSet<usize> = placed.iter().copied().collect();
+    let mut done = vec![false; successors.len()];
+    mark(&mut done, placed);
     for node in 0..successors.len() {
-        if done.contains(&node) {
+        if done.get(node) == Some(&true) {
             continue;
         }
         let Some(cycle) = shortest_cycle(node, successors, &done) else {
@@ -155,12 +154,20 @@ fn cycles(
             };
             diagnostics.push(diagnostic.to(end));
         }
-        done.extend(knot(&cycle, successors));
+        mark(&mut done, &knot(&cycle, into, successors));
+    }
+}
+
+fn mark(done: &mut [bool], nodes: &[usize]) {
+    for node in nodes {
+        if let Some(entry) = done.get_mut(*node) {
+            *entry = true;
+        }
     }
 }
 
 /// A shortest way from a node back to itself over nodes that are not done.
-fn shortest_cycle(start: usize, successors: &[Vec<usize>], done: &HashSet<usize>) -> Option<Vec<usize>> {
+fn shortest_cycle(start: usize, successors: &[Vec<usize>], done: &[bool]) -> Option<Vec<usize>> {
     let mut from = vec![None; successors.len()];
     let mut waiting = VecDeque::from([start]);
     while let Some(node) = waiting.pop_front() {
@@ -177,7 +184,7 @@ fn shortest_cycle(start: usize, successors: &[Vec<usize>], done: &HashSet<usize>
             }
             if let Some(entry) = from.get_mut(*to)
                 && entry.is_none()
-                && !done.contains(to)
+                && done.get(*to) == Some(&false)
             {
                 *entry = Some(node);
                 waiting.push_back(*to);
@@ -188,28 +195,24 @@ fn shortest_cycle(start: usize, successors: &[Vec<usize>], done: &HashSet<usize>
 }
 
 /// The nodes from which a cycle can be reached and that it reaches.
-fn knot(cycle: &[usize], successors: &[Vec<usize>]) -> HashSet<usize> {
-    let reach = |next: &dyn Fn(usize) -> Vec<usize>| {
-        let mut seen: HashSet<usize> = cycle.iter().copied().collect();
-        let mut waiting: Vec<usize> = cycle.to_vec();
-        while let Some(node) = waiting.pop() {
-            for to in next(node) {
-                if seen.insert(to) {
-                    waiting.push(to);
-                }
-            }
-        }
-        seen
-    };
-    let forward = reach(&|node| successors.get(node).cloned().unwrap_or_default());
-    let mut before = vec![Vec::new(); successors.len()];
-    for (node, list) in successors.iter().enumerate() {
-        for to in list {
-            if let Some(list) = before.get_mut(*to) {
-                list.push(node);
-            }
+fn knot(cycle: &[usize], into: &[Vec<&Edge>], successors: &[Vec<usize>]) -> Vec<usize> {
+    let behind = reached(cycle, successors.len(), &|node| successors.get(node).cloned().unwrap_or_default());
+    let before = reached(cycle, successors.len(), &|node| {
+        into.get(node).into_iter().flatten().map(|edge| edge.from).collect()
+    });
+    let both = behind.iter().zip(&before).enumerate();
+    both.filter_map(|(node, (behind, before))| (*behind && *before).then_some(node)).collect()
+}
+
+/// Which of so many nodes some way leads to, from some of them.
+fn reached(from: &[usize], nodes: usize, next: &dyn Fn(usize) -> Vec<usize>) -> Vec<bool> {
+    let mut seen = vec![false; nodes];
+    let mut waiting = from.to_vec();
+    while let Some(node) = waiting.pop() {
+        if let Some(entry @ false) = seen.get_mut(node) {
+            *entry = true;
+            waiting.extend(next(node));
         }
     }
-    let backward = reach(&|node| before.get(node).cloned().unwrap_or_default());
-    forward.intersection(&backward).copied().collect()
+    seen
 }
