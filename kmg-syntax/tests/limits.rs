@@ -113,14 +113,14 @@ fn commands_that_are_not_known_whole_are_not_counted() {
     };
     for command in [
         "command c# = 9(self::A#) on 0..1;",
-        "command c# = 9(0, self::A#) on 0..1;",
-        "command c# = 9(self::A#, 0) on 0..1;",
-        "command c# = 9() on self::A#..1;",
-        "command c# = 9() on 0..self::A#;",
-        "command c# = 9() on (self::A#, 1);",
-        "command c# = 9() on (0, self::A#);",
-        "command c# = 9() on any self::A#;",
-        "command c# = self::a#() on 0..1;",
+        "command c# = 9(#, self::A#) on 0..1;",
+        "command c# = 9(self::A#, #) on 0..1;",
+        "command c# = 9(#) on self::A#..1;",
+        "command c# = 9(#) on 0..self::A#;",
+        "command c# = 9(#) on (self::A#, 1);",
+        "command c# = 9(#) on (0, self::A#);",
+        "command c# = 9(#) on any self::A#;",
+        "command c# = self::a#(#) on 0..1;",
     ] {
         assert_eq!(faults(&many(command)), Vec::<String>::new(), "{command}");
     }

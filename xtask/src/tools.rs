@@ -2,7 +2,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use crate::step::{Steps, cargo, root};
+use crate::step::{Steps, cargo, root, succeeds};
 
 /// What the tests of the libraries for C call. They skip what is not there, and `cargo test` does not show that.
 pub(crate) fn for_the_libraries(steps: &mut Steps) {
@@ -14,6 +14,21 @@ pub(crate) fn for_the_libraries(steps: &mut Steps) {
             steps.missing(what, format!("there is no {program}"));
         }
     }
+    if answers(Path::new("cc"), "") && !sanitizes() {
+        let why = "cc has no -fsanitize=address,undefined: the programs run without";
+        steps.missing("the tests in C under sanitizers", why);
+    }
+}
+
+/// Whether the C compiler and its libraries have the sanitizers that the tests ask for.
+fn sanitizes() -> bool {
+    let folder = target().join("tools");
+    let source = folder.join("sanitized.c");
+    let written =
+        fs::create_dir_all(&folder).and_then(|()| fs::write(&source, "int main(void) { return 0; }\n"));
+    let mut compiler = Command::new("cc");
+    compiler.args(["-fsanitize=address,undefined", "-o"]).arg(source.with_extension("")).arg(&source);
+    written.is_ok() && succeeds(compiler)
 }
 
 /// cbindgen, in the version that wrote the header of kmg-capi, in the folder where its test looks for it. It is no
