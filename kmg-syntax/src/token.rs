@@ -218,20 +218,19 @@ impl<'t> Cursor<'t> {
         end.map(|end| (text, end))
     }
 
-    /// Whether this punctuation comes next, its characters joined.
+    /// Whether this punctuation, which is ASCII, comes next, its characters joined.
     pub(crate) fn at_punct(&self, punct: &str) -> bool {
         let mut at = self.solid(self.at);
-        let mut characters = punct.chars().peekable();
-        while let Some(character) = characters.next() {
+        let mut rest = punct.as_bytes();
+        // Nothing is asked more often.
+        while let [first, more @ ..] = rest {
             match self.raw(at).map(|token| token.kind) {
-                Some(Kind::Punct(found, joint)) if found == character => {
-                    if characters.peek().is_some() && !joint {
-                        return false;
-                    }
-                }
+                Some(Kind::Punct(found, joint))
+                    if found == char::from(*first) && (joint || more.is_empty()) => {}
                 _ => return false,
             }
             at = at.saturating_add(1);
+            rest = more;
         }
         true
     }

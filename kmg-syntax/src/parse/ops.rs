@@ -247,6 +247,9 @@ impl Parser<'_, '_> {
     fn assignment_or_assembly(&mut self) -> Result<Op, Reported> {
         let Some(token) = self.cursor.next() else { return Err(self.expected("an op or a statement")) };
         let name = name_of(token);
+        if !self.cursor.peek().is_some_and(|token| matches!(token.kind, Kind::Punct(..))) {
+            return self.assembly(name);
+        }
         if self.cursor.at_punct("==") {
             let span = self.cursor.span();
             return Err(self.push(

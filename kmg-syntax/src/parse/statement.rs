@@ -75,11 +75,13 @@ impl Parser<'_, '_> {
 
     /// Whether a word of [`STATEMENTS`] and an identifier come next.
     pub(super) fn at_statement_word(&self) -> bool {
-        let word = self
-            .cursor
-            .peek()
-            .is_some_and(|token| token.kind == Kind::Ident && STATEMENTS.contains(&token.text.as_str()));
-        word && self.cursor.peek2().is_some_and(|token| token.kind == Kind::Ident)
+        let is_ident = |token: &Token| token.kind == Kind::Ident;
+        // Hardly anywhere do two identifiers stand side by side.
+        self.cursor.peek2().is_some_and(is_ident)
+            && self
+                .cursor
+                .peek()
+                .is_some_and(|token| is_ident(token) && STATEMENTS.contains(&token.text.as_str()))
     }
 
     /// Whether a word of [`STATEMENTS`] begins a statement here that can be nothing else: where a name is missing,

@@ -11,18 +11,24 @@ use crate::token::{Kind, Token};
 /// Names that mean something else wherever they stand.
 const RESERVED: [&str; 4] = ["again", "any", "rand", "graph"];
 
-/// Rust's keywords: names only with `r#`.
-const KEYWORDS: &[&str] = &[
-    "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "crate", "do", "dyn",
-    "else", "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl", "in", "let", "loop",
-    "macro", "match", "mod", "move", "mut", "override", "priv", "pub", "ref", "return", "self", "Self",
-    "static", "struct", "super", "trait", "true", "try", "type", "typeof", "unsafe", "unsized", "use",
-    "virtual", "where", "while", "yield",
-];
-
-/// Whether an identifier, with its `r#` if it has one, is a keyword of Rust.
+/// Whether an identifier, with its `r#` if it has one, is a keyword of Rust: a name only with `r#`.
+///
+/// Every name is asked, more than once: few words have its length.
 pub(crate) fn is_keyword(text: &str) -> bool {
-    KEYWORDS.contains(&text)
+    let of_its_length: &[&str] = match text.len() {
+        2 => &["as", "do", "fn", "if", "in"],
+        3 => &["box", "dyn", "for", "gen", "let", "mod", "mut", "pub", "ref", "try", "use"],
+        4 => &["else", "enum", "impl", "loop", "move", "priv", "self", "Self", "true", "type"],
+        5 => &[
+            "async", "await", "break", "const", "crate", "false", "final", "macro", "match", "super",
+            "trait", "where", "while", "yield",
+        ],
+        6 => &["become", "extern", "return", "static", "struct", "typeof", "unsafe"],
+        7 => &["unsized", "virtual"],
+        8 => &["abstract", "continue", "override"],
+        _ => &[],
+    };
+    of_its_length.contains(&text)
 }
 
 /// Whether a token can stand in a path: an identifier that is no keyword, but for those with which paths begin.
