@@ -276,6 +276,19 @@ fn six_nested_loops_have_a_bound_and_a_seventh_none() {
     assert_eq!(nest(7).0, None);
 }
 
+/// However far a counter goes, what its register can hold is found in a few steps.
+#[test]
+fn long_loops_take_no_longer_to_look_at() {
+    for body in [
+        "i = 0; while i < 0xFFFF_FFFF { i += 1; }",
+        "i = 0xFFFF_FFFF; while i > 0 { i -= 1; }",
+        "i = 0xFFFF_FFFF; loop { i -= 1; if i == x { break; } x += i; }",
+        "loop { x -= 1; y += 1; if x == y { break; } }",
+    ] {
+        assert_eq!(slice(body).op_bounds[0], None, "{body}");
+    }
+}
+
 #[test]
 fn constants_that_something_writes_are_not_counted_on() {
     let text = "graph G { const N @ r3 = 5; reg i; cpu a { r3 = 7; } cpu b after a { i = 0; while i < N { i += 1; } } }";
