@@ -126,7 +126,7 @@ fn nodes(node: impl Fn(usize) -> String) -> String {
 #[test]
 fn races_are_those_of_the_source() {
     let (mut read, mut written, mut compared) = (0_u64, 0_u64, 0_u64);
-    let seeds = crate::bodies() / 20;
+    let seeds = crate::bodies::count() / 20;
     for seed in 0..seeds {
         let mut generator = Generator::new(seed);
         let body = generator.body();

@@ -2,6 +2,8 @@
 //! same syntax tree, without a look at how the compiler lowers it.
 
 mod beside;
+#[path = "../bodies/mod.rs"]
+mod bodies;
 mod evaluate;
 mod forms;
 mod generate;
@@ -37,15 +39,10 @@ fn graph_with(body: &str, left: usize) -> String {
     )
 }
 
-/// How many random bodies are tried: `cargo xtask mutants`, which runs this a thousand times, asks for fewer.
-fn bodies() -> u64 {
-    std::env::var("KMG_BODIES").ok().map_or(5_000, |count| count.parse().expect("a number"))
-}
-
 #[test]
 fn bodies_compute_what_their_source_says() {
     let (mut compared, mut too_large, mut faults) = (0_u64, 0_u64, 0_u64);
-    let bodies = bodies();
+    let bodies = bodies::count();
     for seed in 0..bodies {
         let mut generator = Generator::new(seed);
         let body = generator.body();
