@@ -127,3 +127,26 @@ fn commands_that_are_not_known_whole_are_not_counted() {
     let known = many("command c# = 9(#) on (x, 1);");
     assert_eq!(faults(&format!("reg x; {known}")).len(), 1);
 }
+
+/// Values of the compiler take registers that the graph leaves.
+#[test]
+fn scratch_registers() {
+    let graph = |count: usize, body: &str| {
+        let names: Vec<String> = (b'a'..).take(count).map(|name| char::from(name).to_string()).collect();
+        format!("bind {}; cpu first {{ {body} }}", names.join(", "))
+    };
+    let (one, two) = ("if b + 3 < c { a = 1; }", "if b + 3 < c * d { a = 1; }");
+    assert_eq!(faults(&graph(15, one)), Vec::<String>::new());
+    assert_eq!(faults(&graph(14, two)), Vec::<String>::new());
+    let faulty = |count, body| faults(&graph(count, body));
+    assert_eq!(faulty(16, one), ["KMG008: `first` needs a scratch register, and none is left of 16"]);
+    assert_eq!(faulty(15, two), ["KMG008: `first` needs 2 scratch registers, and one is left of 16"]);
+    assert_eq!(faulty(16, two), ["KMG008: `first` needs 2 scratch registers, and 0 are left of 16"]);
+    // Nodes beside each other do not share them, nodes in order do.
+    let both = |edge: &str| {
+        graph(14, one)
+            .replace("cpu first", &format!("cpu other {{ if b + 3 < c * d {{ e = 1; }} }} cpu first{edge}"))
+    };
+    assert_eq!(faults(&both(" after other")), Vec::<String>::new());
+    assert_eq!(faults(&both("")), ["KMG008: `first` needs a scratch register, and none is left of 16"]);
+}

@@ -155,14 +155,11 @@ fn scratch(
         if registers.len() < needed
             && let Some(node) = resolved.nodes.get(*node)
         {
-            let message = match needed {
-                1 => format!("`{}` needs a scratch register, and none is left of 16", node.name.text),
-                _ => {
-                    format!(
-                        "`{}` needs {needed} scratch registers, and {free} are left of 16",
-                        node.name.text
-                    )
-                }
+            let name = &node.name.text;
+            let message = match (needed, free) {
+                (1, _) => format!("`{name}` needs a scratch register, and none is left of 16"),
+                (_, 1) => format!("`{name}` needs {needed} scratch registers, and one is left of 16"),
+                _ => format!("`{name}` needs {needed} scratch registers, and {free} are left of 16"),
             };
             without.push(
                 Diagnostic::new(Code::Registers, node.name.span, message)
