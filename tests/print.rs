@@ -138,29 +138,6 @@ fn comparisons_are_pseudo_ops_unless_something_jumps_into_them() {
     assert_eq!(build(&text).encoded, encode(&spec).unwrap());
 }
 
-/// Races are allowed in a text where the language would refuse one, and nowhere else.
-#[test]
-fn races_are_allowed_where_there_are_some() {
-    let of = |texts: [&str; 2]| {
-        let [a, b] = texts;
-        let text = format!("graph Two {{ reg x, y; cpu a {{ {a} }} cpu b {{ {b} }} }}");
-        let (graphs, _) = kmg_syntax::parse::parse(text.parse().expect("tokens"));
-        let allowed = text.replacen("graph", "#[graph(allow(race))] graph", 1);
-        let text = print(&build(&allowed).spec, &Names::default()).expect("a text");
-        let raced = kmg_syntax::build(&graphs[0].graph).is_err();
-        assert_eq!(text.contains("race"), raced, "{text}");
-        raced
-    };
-    assert!(!of(["x = 3;", "x = 3;"]));
-    assert!(of(["x = 3;", "x = 4;"]));
-    assert!(!of(["x += 3;", "x += y;"]));
-    assert!(of(["x += 3;", "x += 1; y = x;"]));
-    assert!(of(["x += y;", "y = 3; x += 1;"]));
-    assert!(!of(["x = 1; y = 2;", "y = 2;"]));
-    assert!(of(["x = 1; y = x;", "x = y;"]));
-    assert!(!of(["jmp 'end; x = y; 'end:", "y = 1;"]));
-}
-
 #[test]
 fn what_only_a_compiler_knows_has_no_upload_without_one() {
     let text = "graph Holes { command only = STEP(FIRST) on 0..{ COUNT }; }";

@@ -230,6 +230,39 @@ fn conditions_narrow_what_registers_can_hold() {
     }
 }
 
+/// Counters move by a constant, however the op says so.
+#[test]
+fn counters_move_by_registers_too() {
+    for body in [
+        "set i, 0; set k, 2; 'top: add i, i, k; jlt i, N, 'top;",
+        "set i, 0; set k, 2; 'top: add i, k, i; jlt i, N, 'top;",
+        "set i, 0; set k, -1; 'top: sub i, i, k; jlt i, N, 'top;",
+        "set i, 9; set k, 2; 'top: sub i, i, k; jlt k, i, 'top;",
+        "set i, 9; set k, -1; 'top: add i, i, k; jnz i, 'top;",
+        "set i, 2; set k, 3; 'top: addi i, i, 1; jeq i, k, 'top;",
+        "set i, 2; set k, 3; 'top: addi i, i, 1; jeq k, i, 'top;",
+        "set i, -1; 'top: addi i, i, 1; jnz i, 'end; jmp 'top; 'end:",
+    ] {
+        exact(body);
+    }
+    for body in [
+        "set j, 0; set i, 0; 'top: addi i, j, 1; jlt i, N, 'top;",
+        "set k, 2; set j, 1; 'top: add i, j, k; jlt i, N, 'top;",
+        "set k, 2; set j, 1; 'top: add i, k, j; jlt i, N, 'top;",
+        "set k, 2; 'top: add i, k, k; jlt i, N, 'top;",
+        "set i, 1; 'top: add i, i, i; jlt i, N, 'top;",
+        "set i, 1; set k, -1; 'top: sub i, k, i; jlt i, N, 'top;",
+        "set i, 1; set k, -1; set j, 0; 'top: sub i, j, k; jlt i, N, 'top;",
+        "set i, 1; 'top: sub i, i, i; jlt i, N, 'top;",
+        "set i, 1; 'top: add i, i, x; jlt i, N, 'top;",
+        "set i, 1; 'top: addi i, i, 0; jlt i, N, 'top;",
+        "set i, 1; 'top: mul i, i, i; jlt i, N, 'top;",
+        "'top: addi i, i, 1; jlt x, x, 'top; jeq y, y, 'top;",
+    ] {
+        assert_eq!(slice(body).op_bounds[0], None, "{body}");
+    }
+}
+
 #[test]
 fn what_the_turns_of_are_not_known_has_no_bound() {
     for body in [

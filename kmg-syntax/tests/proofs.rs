@@ -92,6 +92,24 @@ fn the_same_constant_may_be_written_twice() {
     accepted("graph G { reg x, s; cpu a { if s { x = 7; } } cpu b { x = 3 + 4; } }");
     raced("graph G { reg x; cpu a { x = 7; } cpu b { x = 8; } }", "a race on `x`");
     raced("graph G { reg x; cpu a { set x, 7; x = 8; } cpu b { x = 8; } }", "a race on `x`");
+    // However it is written, as long as it is one.
+    accepted("graph G { const K = 7; reg x; cpu a { mov x, K; } cpu b { mov x, K; } }");
+    accepted("graph G { const K = 7; reg x; cpu a { mov x, K; } cpu b { set x, 7; } }");
+    raced(
+        "graph G { const K = 7; const L = 8; reg x; cpu a { mov x, K; } cpu b { mov x, L; } }",
+        "a race on `x`",
+    );
+    accepted(
+        "graph G { bind s; reg x; cpu a { jnz s, 'b; set x, 7; jmp 'end; 'b: set x, 7; 'end: } cpu b { x = 7; } }",
+    );
+    for other in ["set x, 8;", "mov x, s;", "add x, s, s;", "addi x, s, 7;"] {
+        raced(
+            &format!(
+                "graph G {{ bind s; reg x; cpu a {{ jnz s, 'b; set x, 7; jmp 'end; 'b: {other} 'end: }} cpu b {{ x = 7; }} }}"
+            ),
+            "a race on `x`",
+        );
+    }
     // Also where the constant is at hand for another statement, and x keeps its value until a remainder has not failed.
     accepted(
         "graph G { bind b, c; reg x, y, z; cpu a { y = b * 7; z = b % c; x = 7; y += 7 * c; } cpu d { x = 7; } }",
@@ -108,6 +126,17 @@ fn sums_commute() {
     raced("graph G { reg t, a; cpu p { t += a; } cpu q { t = t * 2; } }", "a race on `t`");
     raced("graph G { reg t, a, y; cpu p { t += a; } cpu q { t += 1; y = t; } }", "a race on `t`");
     raced("graph G { reg t; cpu p { t += t; } cpu q { t += 1; } }", "a race on `t`");
+    // A sum of other registers is none of its own.
+    for other in ["addi t, a, 2;", "add t, a, a;", "add t, a, b;", "sub t, t, a;", "mov t, a;", "lt t, t, a;"]
+    {
+        raced(
+            &format!("graph G {{ bind a, b; reg t; cpu p {{ t += 1; }} cpu q {{ {other} }} }}"),
+            "a race on `t`",
+        );
+    }
+    for same in ["addi t, t, 2;", "add t, t, a;", "add t, a, t;", "add t, t, a; addi t, t, 1;"] {
+        accepted(&format!("graph G {{ bind a; reg t; cpu p {{ t += 1; }} cpu q {{ {same} }} }}"));
+    }
     raced("graph G { reg t, a; cpu p { t += a; } command q = 1(t) on 0..1; }", "a race on `t`");
     // What is added is raced itself.
     let text = "graph G { reg t, a; cpu p { t += a; } cpu q { t += 1; } cpu w { a = 1; } }";

@@ -261,3 +261,12 @@ fn the_list_of_what_can_be_allowed_is_in_the_message() {
     let text = graphs[0].diagnostics.faults()[0].to_string();
     assert!(text.contains("`unused`, `rounds`, `unreachable` and `repeated`"), "{text}");
 }
+
+/// Tokens that another macro made have no lines of their own: then none is named.
+#[test]
+fn an_edge_given_twice_without_lines() {
+    let (graphs, _) = kmg_syntax::parse::parse(quote::quote! { graph G { join a; join b after a; a -> b; } });
+    let built = kmg_syntax::build(&graphs[0].graph).expect("a graph");
+    let said: Vec<&str> = built.warnings.iter().map(|warning| warning.message.as_str()).collect();
+    assert_eq!(said, ["the edge `a -> b` is given twice: `b` comes `after a` already"]);
+}

@@ -134,7 +134,7 @@ fn scratch(
         _ => 0,
     };
     let mut scratch = vec![Vec::new(); resolved.nodes.len()];
-    let users: Vec<usize> = order.nodes.iter().copied().filter(|node| count(*node) > 0).collect();
+    let users: Vec<usize> = order.nodes.iter().copied().filter(|node| count(*node) != 0).collect();
     if users.is_empty() {
         return Ok(scratch);
     }
@@ -254,7 +254,7 @@ impl NodeSet {
     }
 }
 
-/// The bit of a node in its word.
+/// The bit of a node in its word: shifts are taken modulo 64.
 fn bit(node: usize) -> u64 {
-    u32::try_from(node % 64).map_or(0, |shift| 1_u64.wrapping_shl(shift))
+    u32::try_from(node).map_or(0, |shift| 1_u64.wrapping_shl(shift))
 }
