@@ -223,3 +223,24 @@ fn a_remainder_by_a_register_that_is_0_is_a_way_to_stop() {
         faults("graph G { bind n; const ZERO = 0; reg x; cpu a { x = n % ZERO; x = n % (1 - 1); } }");
     assert_eq!(faults, ["(1, 57) KMG017: `%` by 0", "(1, 71) KMG017: `%` by 0"]);
 }
+
+/// What is said once is not said again of what it left behind.
+#[test]
+fn an_op_with_a_fault_has_no_second_one() {
+    for (body, fault) in [
+        ("jmp 'nowhere;", "KMG015: unknown label `'nowhere`"),
+        ("jlt x, y, 'nowhere;", "KMG015: unknown label `'nowhere`"),
+        ("set q, 1;", "KMG002: unknown register `q`"),
+        ("set x, 1; mov q, x; mov y, x;", "KMG002: unknown register `q`"),
+        ("mod x, y, ZERO;", "KMG017: `mod` by 0"),
+    ] {
+        let found = faults(&format!("graph G {{ const ZERO = 0; bind x, y; cpu a {{ {body} }} }}"));
+        let found: Vec<&str> =
+            found.iter().filter_map(|fault| fault.split_once(") ")).map(|(_, text)| text).collect();
+        assert_eq!(found, [fault], "{body}");
+    }
+    // 0 is no divisor of what divides nothing.
+    for op in ["add", "sub", "mul", "and", "shr"] {
+        accepted(&format!("graph G {{ const ZERO = 0; bind x, y; cpu a {{ {op} x, y, ZERO; }} }}"));
+    }
+}

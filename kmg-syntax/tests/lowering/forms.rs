@@ -114,6 +114,38 @@ fn logic_stops_as_soon_as_it_is_known() {
     }
 }
 
+/// Of 0 and 1, `&` and `|` are the logic that stops early; of other words they are not, nor where an error would go.
+#[test]
+fn bits_in_conditions_are_logic_where_that_is_the_same() {
+    let less = || Box::new(Expr::Compare(Cmp::Lt, register(0), register(1)));
+    let near = || Box::new(Expr::Compare(Cmp::Lt, register(1), word(3)));
+    let rest = || {
+        Box::new(Expr::Compare(Cmp::Ne, Box::new(Expr::Binary(Op::Rem, register(1), register(0))), word(0)))
+    };
+    for op in [Op::And, Op::Or, Op::Xor] {
+        for (left, right) in [
+            (less(), near()),
+            (near(), less()),
+            (register(0), less()),
+            (less(), register(0)),
+            (register(0), register(1)),
+            (less(), rest()),
+            (rest(), less()),
+            (near(), Box::new(Expr::Not(less()))),
+            (less(), word(1)),
+            (word(2), less()),
+        ] {
+            let value = Expr::Binary(op, left, right);
+            for condition in [value.clone(), Expr::Not(Box::new(value.clone()))] {
+                agree(&[
+                    Statement::If(vec![(condition.clone(), vec![set(2, 10)])], None),
+                    Statement::If(vec![(condition, vec![set(3, 10)])], Some(vec![set(3, 11)])),
+                ]);
+            }
+        }
+    }
+}
+
 #[test]
 fn shifts_by_constants_take_the_low_five_bits() {
     for amount in 0..=40 {

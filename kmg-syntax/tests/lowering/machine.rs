@@ -29,6 +29,18 @@ impl Built {
         }
     }
 
+    /// How many registers the micro-ops of its first node name.
+    pub(crate) fn register_count(&self) -> usize {
+        let Some(Work::Cpu(slice)) = self.0.spec.nodes.first().map(|node| &node.work) else {
+            panic!("a slice")
+        };
+        let mut named: Vec<_> =
+            slice.iter().flat_map(|op| op.reads().into_iter().chain([op.writes()])).flatten().collect();
+        named.sort_unstable();
+        named.dedup();
+        named.len()
+    }
+
     /// Runs it with bindings in the order of their declaration: the reason of the fault, and what the bindings'
     /// registers hold at the end.
     pub(crate) fn run(&self, bindings: &[u32]) -> (Option<u32>, Vec<u32>) {

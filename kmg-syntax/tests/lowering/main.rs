@@ -7,6 +7,7 @@ mod bodies;
 mod evaluate;
 mod forms;
 mod generate;
+mod lengths;
 mod machine;
 mod program;
 mod registers;

@@ -49,6 +49,12 @@ const SLICES: &[(&str, &str)] = &[
         "if a < b && b < c { d += 1; }",
         "jlt a, b, 'x; jmp 'e; 'x: jlt b, c, 't; jmp 'e; 't: addi d, d, 1; 'e:",
     ),
+    (
+        "if (a < b) & (b < c) { d += 1; }",
+        "jlt a, b, 'x; jmp 'e; 'x: jlt b, c, 't; jmp 'e; 't: addi d, d, 1; 'e:",
+    ),
+    ("if (a < b) | (b < c) { d += 1; }", "jlt a, b, 't; jlt b, c, 't; jmp 'e; 't: addi d, d, 1; 'e:"),
+    ("if 5 == a { c += 1; }", "addi g, a, -5; jnz g, 'e; addi c, c, 1; 'e:"),
     ("if a < b { c += 1; } else { c += 2; }", "jlt a, b, 't; addi c, c, 2; jmp 'e; 't: addi c, c, 1; 'e:"),
     (
         "if a { b += 1; } else if c { b += 2; } else { b += 3; }",
