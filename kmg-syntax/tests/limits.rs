@@ -142,6 +142,10 @@ fn scratch_registers() {
     assert_eq!(faulty(16, one), ["KMG008: `first` needs a scratch register, and none is left of 16"]);
     assert_eq!(faulty(15, two), ["KMG008: `first` needs 2 scratch registers, and one is left of 16"]);
     assert_eq!(faulty(16, two), ["KMG008: `first` needs 2 scratch registers, and 0 are left of 16"]);
+    // The side that takes more of them is computed first.
+    for both in ["if a + b < (c + d) * (a * c) { e = 1; }", "if (c + d) * (a * c) < a + b { e = 1; }"] {
+        assert_eq!(faults(&graph(14, both)), Vec::<String>::new(), "{both}");
+    }
     // Nodes beside each other do not share them, nodes in order do.
     let both = |edge: &str| {
         graph(14, one)

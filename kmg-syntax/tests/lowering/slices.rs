@@ -43,6 +43,8 @@ const SLICES: &[(&str, &str)] = &[
     ("if a == 5 { c += 1; }", "addi g, a, -5; jnz g, 'e; addi c, c, 1; 'e:"),
     ("if a < 10 { c += 1; }", "set g, 9; jlt g, a, 'e; addi c, c, 1; 'e:"),
     ("if a <= b { c += 1; }", "jlt b, a, 'e; addi c, c, 1; 'e:"),
+    ("if b > 0 { c += 1; }", "jnz b, 't; jmp 'e; 't: addi c, c, 1; 'e:"),
+    ("if b < 1 { c += 1; }", "jnz b, 'e; addi c, c, 1; 'e:"),
     ("if a || b { c += 1; }", "jnz a, 't; jnz b, 't; jmp 'e; 't: addi c, c, 1; 'e:"),
     ("if !a && !b { c += 1; }", "jnz a, 'e; jnz b, 'e; addi c, c, 1; 'e:"),
     (
