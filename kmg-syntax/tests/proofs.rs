@@ -244,3 +244,16 @@ fn an_op_with_a_fault_has_no_second_one() {
         accepted(&format!("graph G {{ const ZERO = 0; bind x, y; cpu a {{ {op} x, y, ZERO; }} }}"));
     }
 }
+
+#[test]
+fn the_end_of_a_counted_loop_is_not_its_counters() {
+    for end in ["i", "i + x", "x + i", "rand(i)", "!i", "(x < i) + 3", "x * (y - i)"] {
+        let text = format!("graph G {{ bind x, y; reg i; cpu a {{ for i in 0..{end} {{ x += 1; }} }} }}");
+        let found = faults(&text);
+        assert!(
+            found.len() == 1 && found[0].contains("KMG001: the loop's end depends on its counter"),
+            "{found:?}"
+        );
+    }
+    accepted("graph G { bind x, y; reg i; cpu a { for i in 0..(x + y) & 7 { x += 1; } } }");
+}

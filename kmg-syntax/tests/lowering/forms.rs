@@ -122,6 +122,11 @@ fn bits_in_conditions_are_logic_where_that_is_the_same() {
     let rest = || {
         Box::new(Expr::Compare(Cmp::Ne, Box::new(Expr::Binary(Op::Rem, register(1), register(0))), word(0)))
     };
+    let deep = || {
+        let sum =
+            Expr::Binary(Op::Add, register(2), Box::new(Expr::Binary(Op::Rem, register(1), register(0))));
+        Box::new(Expr::Compare(Cmp::Lt, word(2), Box::new(sum)))
+    };
     for op in [Op::And, Op::Or, Op::Xor] {
         for (left, right) in [
             (less(), near()),
@@ -132,6 +137,8 @@ fn bits_in_conditions_are_logic_where_that_is_the_same() {
             (less(), rest()),
             (rest(), less()),
             (near(), Box::new(Expr::Not(less()))),
+            (less(), deep()),
+            (near(), Box::new(Expr::Not(Box::new(Expr::Binary(Op::Rem, word(9), register(0)))))),
             (less(), word(1)),
             (word(2), less()),
         ] {

@@ -43,3 +43,33 @@ fn what_fits_nowhere_is_said() {
     // Written in steps by hand it needs one as well: every register is read again.
     assert!(Built::new(&full("e = a + b; a += c; a *= e;")).is_ok());
 }
+
+/// A declared constant that is 0 is compared with, where that saves jumps; no other register is needed for it.
+#[test]
+fn a_declared_zero_is_used() {
+    let graph = |constant: &str, others: usize| {
+        let others: Vec<String> = (0..others).map(|number| format!("_r{number}")).collect();
+        let others = others.join(", ");
+        format!(
+            "graph Zero {{ {constant} bind a, b, c; reg {others}; cpu body {{ if a != 0 && b != 0 {{ c += 1; }} }} }}"
+        )
+    };
+    let count = |text: &str| Built::new(text).unwrap_or_else(|codes| panic!("{codes:?}\n{text}")).op_count();
+    assert_eq!(count(&graph("const ZERO = 0;", 11)), 3);
+    assert_eq!(count(&graph("const ZERO = 0;", 12)), 3);
+    assert_eq!(count(&graph("const ONE = 1;", 11)), 4);
+    let built = Built::new(&graph("const ZERO = 0;", 12)).expect("it fits");
+    for (a, b, c) in [(0, 0, 0), (0, 5, 0), (5, 0, 0), (5, 6, 1)] {
+        assert_eq!(built.run(&[a, b, 0]), (None, vec![a, b, c]));
+    }
+}
+
+/// What is longer than four graphs together may be is refused as it is, and not looked at.
+#[test]
+fn long_bodies_are_optimized_up_to_an_end() {
+    let built = |times: usize| Built::new(&crate::graph(&"a = 1;".repeat(times)));
+    assert_eq!(built(1_500).expect("one op").op_count(), 1);
+    assert_eq!(built(16 * 1024).expect("one op").op_count(), 1);
+    let codes = built(16 * 1024 + 1).err().expect("too many micro-ops");
+    assert_eq!(codes.iter().map(ToString::to_string).collect::<Vec<_>>(), ["KMG009"]);
+}

@@ -56,6 +56,19 @@ const SLICES: &[(&str, &str)] = &[
         "jlt a, b, 'x; jmp 'e; 'x: jlt b, c, 't; jmp 'e; 't: addi d, d, 1; 'e:",
     ),
     ("if (a < b) | (b < c) { d += 1; }", "jlt a, b, 't; jlt b, c, 't; jmp 'e; 't: addi d, d, 1; 'e:"),
+    (
+        "if (a < b) & (b + c < d) { e += 1; }",
+        "jlt a, b, 'x; jmp 'e; 'x: add g, b, c; jlt g, d, 't; jmp 'e; 't: addi e, e, 1; 'e:",
+    ),
+    ("if (a < b) == 0 { c += 1; }", "jlt a, b, 'e; addi c, c, 1; 'e:"),
+    (
+        "if a % 2 == 1 { b += 1; } else { b -= 1; }",
+        "set g, 1; and g, a, g; jnz g, 't; addi b, b, -1; jmp 'e; 't: addi b, b, 1; 'e:",
+    ),
+    (
+        "if (a & 1 | b & 1) == 1 { c += 1; } else { c -= 1; }",
+        "set g, 1; and h, a, g; and g, b, g; jnz h, 't; jnz g, 't; addi c, c, -1; jmp 'e; 't: addi c, c, 1; 'e:",
+    ),
     ("if 5 == a { c += 1; }", "addi g, a, -5; jnz g, 'e; addi c, c, 1; 'e:"),
     ("if a < b { c += 1; } else { c += 2; }", "jlt a, b, 't; addi c, c, 2; jmp 'e; 't: addi c, c, 1; 'e:"),
     (
