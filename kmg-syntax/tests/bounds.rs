@@ -323,6 +323,24 @@ fn long_loops_take_no_longer_to_look_at() {
     }
 }
 
+/// What a loop needs is computed in front of it, and only where the loop is entered.
+#[test]
+fn a_loop_that_is_passed_costs_nothing() {
+    for (body, registers, count) in [
+        // x and y are r1 and r2.
+        ("if x < y { for i in 0..N { z += x * 5; } }", [5, 5], 2),
+        ("if x < y { for i in 0..N { z += x * 5; } }", [4, 5], 4 + 1 + 6 * 3 - 1),
+        ("i = 0; if x != 0 { while i < 9 { i += 1; z += y * 5; } }", [0, 5], 3),
+        ("if x == 0 { loop { y += 1; z += y * 5; if y > 3 { break; } } }", [1, 0], 1),
+    ] {
+        let built = slice(body);
+        let mut start = [0; 16];
+        start[0] = 6;
+        start[1..3].copy_from_slice(&registers);
+        assert_eq!(run(ops(&built), start, 10_000), Some(count), "{body}");
+    }
+}
+
 #[test]
 fn constants_that_something_writes_are_not_counted_on() {
     let text = "graph G { const N @ r3 = 5; reg i; cpu a { r3 = 7; } cpu b after a { i = 0; while i < N { i += 1; } } }";

@@ -256,6 +256,37 @@ fn counted_loops_read_their_end_anew_and_leave_it_in_the_counter() {
     assert_eq!(leaves("for i in 0..a * 2 + 1 { b += 1; }", &[3])[1], 7);
 }
 
+/// What a register held in front of a loop it may not hold in the loop's second turn.
+#[test]
+fn values_are_not_taken_from_registers_that_loops_change() {
+    let runs = |body: &str, a: u32, b: u32| {
+        let left = leaves(body, &[a, b]);
+        (left[2], left[4])
+    };
+    // c holds the value in front of the loop, and the loop writes c behind the place where it is needed.
+    for (body, c, e) in [
+        ("c = a * 3; i = 0; while i < 5 { e += a * 3; c = 7; i += 1; }", 7, 5 * 6),
+        ("c = a * 3; for i in 0..3 { for j in 0..2 { e += a * 3; } c = 7; }", 7, 6 * 6),
+        ("c = a * 3; for i in 0..3 { for j in 0..2 { e += a * 3; c = 7; } }", 7, 6 * 6),
+        ("for i in 0..3 { c = a * 3; for j in 0..2 { e += a * 3; c = 7; } }", 7, 6 * 6),
+        ("for i in 0..3 { c = a * 3; for j in 0..2 { e += a * 3; } c = 7; }", 7, 6 * 6),
+        // What may be an error is not moved to the front of a loop.
+        ("c = a % b; i = 0; loop { e += a % b; c += 1; i += 1; if i == 3 { break; } }", 5, 3 * 2),
+        ("c = a % b; i = 0; while i < 3 { e += a % b; c += 1; i += 1; }", 5, 3 * 2),
+        ("c = 5; i = 0; loop { d = 5; e += d; c += 1; i += 1; if i == 3 { break; } }", 8, 15),
+        ("i = 0; 'top: c = a % b; e += a % b; c += 1; i += 1; jlt i, K7, 'top;", 3, 7 * 2),
+        // The value in c is that of the path that came here.
+        ("if a < b { c = a % b; } else { c = 9; } e = a % b + 1;", 2, 3),
+        ("if b < a { c = a % b; } else { c = 9; } e = a % b + 1;", 9, 3),
+        ("c = a % b; if a < b { c += 1; } e = a % b + 1;", 3, 3),
+        ("c = a % b; if b < a { c += 1; } e = a % b + 1;", 2, 3),
+        ("c = a % b; a += 1; e = a % b + 1;", 2, 4),
+        ("c = a % b; b += 1; e = a % b + 1;", 2, 3),
+    ] {
+        assert_eq!(runs(body, 2, 7), (c, e), "{body}");
+    }
+}
+
 #[test]
 fn labels_and_jumps_mix_with_statements() {
     assert_eq!(leaves("'top: a += 1; jlt a, b, 'top;", &[0, 4])[0], 4);

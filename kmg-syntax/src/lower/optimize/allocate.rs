@@ -75,7 +75,7 @@ pub(super) fn allocate(blocks: &mut Blocks, flow: &Flow) -> usize {
             && homes.get(value.index()) != Some(&Some(d))
             && let Some(set) = values.get(value.index()).and_then(|value| value.constant.as_ref())
         {
-            *op = Ir { d: Some(d), serves: op.serves, ..set.clone() };
+            *op = Ir { d: Some(d), ..set.clone() };
         }
         for slot in [&mut op.d, &mut op.a, &mut op.b].into_iter().flatten() {
             if let Slot::Scratch(value) = *slot

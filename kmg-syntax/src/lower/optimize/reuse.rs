@@ -171,11 +171,9 @@ fn facts_at(
     uses: &Uses,
 ) -> Vec<Fact> {
     let mut before = sources.iter().filter(|source| **source < at).filter_map(|source| ends.get(*source));
-    // Nothing is known at the start, and control comes there once more from outside.
-    let mut facts = match before.next() {
-        Some(Some(first)) if at > 0 => first.clone(),
-        _ => return Vec::new(),
-    };
+    // Nothing is in front of the start, so nothing is known there.
+    let Some(Some(first)) = before.next() else { return Vec::new() };
+    let mut facts = first.clone();
     for other in before {
         facts.retain(|fact| other.as_ref().is_some_and(|other| other.contains(fact)));
     }
