@@ -282,6 +282,10 @@ fn values_are_not_taken_from_registers_that_loops_change() {
         ("c = a % b; if b < a { c += 1; } e = a % b + 1;", 2, 3),
         ("c = a % b; a += 1; e = a % b + 1;", 2, 4),
         ("c = a % b; b += 1; e = a % b + 1;", 2, 3),
+        ("c += b; e = c + b + 1;", 7, 15),
+        ("c += b; e = b + c + 1;", 7, 15),
+        ("c = b - c; e = b - c + 1;", 7, 1),
+        ("c = c - b; e = c - b + 15;", u32::MAX - 6, 1),
     ] {
         assert_eq!(runs(body, 2, 7), (c, e), "{body}");
     }

@@ -220,8 +220,7 @@ impl Walk<'_> {
             {
                 self.facts_after(d, formula);
                 self.changed = true;
-                let copy = Ir::new(Opcode::Mov).d(d).a(holder);
-                return Some(Ir { serves: op.serves, ..copy });
+                return Some(Ir::new(Opcode::Mov).d(d).a(holder));
             }
             if let Slot::Scratch(value) = d
                 && (self.effort == Effort::Ops || matches!(holder, Slot::Named(_)))
