@@ -1,6 +1,7 @@
 //! Statements against a plain evaluator of their source: what a body means is written a second time here, over the
 //! same syntax tree, without a look at how the compiler lowers it.
 
+mod assembly;
 mod beside;
 #[path = "../bodies/mod.rs"]
 mod bodies;
