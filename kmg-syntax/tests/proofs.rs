@@ -230,6 +230,7 @@ fn an_op_with_a_fault_has_no_second_one() {
     for (body, fault) in [
         ("jmp 'nowhere;", "KMG015: unknown label `'nowhere`"),
         ("jlt x, y, 'nowhere;", "KMG015: unknown label `'nowhere`"),
+        ("'top: jmp 'nowhere; jnz x, 'top;", "KMG015: unknown label `'nowhere`"),
         ("set q, 1;", "KMG002: unknown register `q`"),
         ("set x, 1; mov q, x; mov y, x;", "KMG002: unknown register `q`"),
         ("mod x, y, ZERO;", "KMG017: `mod` by 0"),

@@ -120,8 +120,8 @@ impl Lowerer<'_> {
 
     /// An `if` with nothing after it.
     fn last_arm(&mut self, at: Span, condition: &Tree, body: &[Op], end: LabelId) {
-        if let [Op::Break(_, label) | Op::Continue(_, label)] = body
-            && let Some(to) = self.leaves_to(body)
+        if let [Op::Break(_, label)] = body
+            && let Some(to) = self.frame(label.as_ref()).map(|frame| frame.break_to)
         {
             self.left_by.extend(label.iter().map(|name| name.text.clone()));
             // `if c { break; }` is the jump itself, unless stepping over a jump is shorter.
@@ -208,15 +208,6 @@ impl Lowerer<'_> {
         let condition = Tree::Compare(Comparison::Lt, Box::new(Tree::Register(register)), Box::new(last));
         self.branch(&condition, top, true);
         self.place(done);
-    }
-
-    /// Where the single statement of a body goes, if it is in order.
-    fn leaves_to(&self, body: &[Op]) -> Option<LabelId> {
-        match body {
-            [Op::Break(_, label)] => self.frame(label.as_ref()).map(|frame| frame.break_to),
-            [Op::Continue(_, label)] => self.frame(label.as_ref()).map(|frame| frame.continue_to),
-            _ => None,
-        }
     }
 
     fn frame(&self, label: Option<&Name>) -> Option<&Loop> {

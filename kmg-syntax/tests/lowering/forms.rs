@@ -275,6 +275,8 @@ fn values_are_not_taken_from_registers_that_loops_change() {
         ("c = a % b; i = 0; while i < 3 { e += a % b; c += 1; i += 1; }", 5, 3 * 2),
         ("c = 5; i = 0; loop { d = 5; e += d; c += 1; i += 1; if i == 3 { break; } }", 8, 15),
         ("i = 0; 'top: c = a % b; e += a % b; c += 1; i += 1; jlt i, K7, 'top;", 3, 7 * 2),
+        // Two loops share a block, so each is a part of the other.
+        ("c = a % b; i = 0; 'x: e += a % b; 'y: i ^= 1; jnz i, 'x; c += 1; jlt c, K7, 'y;", 7, 6 * 2),
         // The value in c is that of the path that came here.
         ("if a < b { c = a % b; } else { c = 9; } e = a % b + 1;", 2, 3),
         ("if b < a { c = a % b; } else { c = 9; } e = a % b + 1;", 9, 3),

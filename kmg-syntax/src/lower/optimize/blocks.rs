@@ -187,6 +187,10 @@ impl Flow {
         back.sort_unstable();
         let mut loops: Vec<(usize, usize)> = Vec::new();
         for (index, (head, from)) in back.iter().enumerate() {
+            // The first jump back to a block finds the end of all of them.
+            if loops.last().is_some_and(|(last, _)| last == head) {
+                continue;
+            }
             let mut end = *from;
             // A jump back from behind the loop into it makes what lies between a part of it.
             for (to, other) in back.iter().skip(index) {
@@ -195,10 +199,7 @@ impl Flow {
                 }
                 end = end.max(*other);
             }
-            match loops.last_mut() {
-                Some((last, known)) if last == head => *known = (*known).max(end),
-                _ => loops.push((*head, end)),
-            }
+            loops.push((*head, end));
         }
         loops
     }

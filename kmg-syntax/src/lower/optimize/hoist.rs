@@ -4,7 +4,7 @@
 //! block's end comes before everything in the loop. It takes a register through the whole loop, so a graph that
 //! has none left is lowered without this.
 
-use super::super::ir::{Ir, Opcode, Slot};
+use super::super::ir::{Ir, Slot};
 use super::blocks::{Block, Blocks, Flow};
 use super::liveness::bit;
 
@@ -55,13 +55,9 @@ fn entry(blocks: &Blocks, flow: &Flow, (head, end): (usize, usize)) -> Option<En
         return None;
     }
     let block = blocks.list.get(front)?;
-    match block.jump() {
-        Some(op) if op.opcode != Opcode::Jmp => {
-            let to = op.target.map(|label| flow.places.of(label))?;
-            if inside.contains(&to) { Some(Entry::Before) } else { Some(Entry::Between) }
-        }
-        _ => Some(Entry::Before),
-    }
+    let passes =
+        block.jump().and_then(|op| op.target).is_some_and(|to| !inside.contains(&flow.places.of(to)));
+    Some(if passes { Entry::Between } else { Entry::Before })
 }
 
 /// Puts empty blocks where something may move to: in front of a loop at the start, and between a jump past a loop and
