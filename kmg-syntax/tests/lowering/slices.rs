@@ -110,6 +110,10 @@ const SLICES: &[(&str, &str)] = &[
         "if a == b * 9 { c += 1; } else { d += b * 9; }",
         "set g, 9; mul g, b, g; jeq a, g, 't; add d, d, g; jmp 'e; 't: addi c, c, 1; 'e:",
     ),
+    (
+        "c = a % b; i = 0; loop { e += a % b; i += 1; if i < K7 { continue; } break; }",
+        "mod c, a, b; set i, 0; 'l: add e, e, c; addi i, i, 1; jlt i, K7, 'l;",
+    ),
     // What is written again before anybody reads it is not written.
     ("a = 1; a = b;", "mov a, b;"),
     ("a = b * c; if d { a = 1; } else { a = 2; }", "set a, 1; jnz d, 'e; set a, 2; 'e:"),

@@ -5,7 +5,7 @@
 //! another register holds is read there, if that register is not written while the value is needed; an op that gives
 //! a register what it holds already goes.
 
-use super::super::ir::{Ir, Opcode, Slot};
+use super::super::ir::{Ir, Opcode, Slot, ValueId};
 use super::Effort;
 use super::blocks::{Blocks, Flow};
 use crate::symbols::{RegisterId, Symbols};
@@ -96,12 +96,8 @@ impl Uses {
         around.map(|(_, end)| self.start(end.saturating_add(1))).fold(number, usize::max)
     }
 
-    /// The only op that writes a value of the compiler.
-    fn written_once(&self, value: usize) -> Option<usize> {
-        match self.scratch.get(value)?.0.as_slice() {
-            [only] => Some(*only),
-            _ => None,
-        }
+    fn is_written_once(&self, value: ValueId) -> bool {
+        self.scratch.get(value.index()).is_some_and(|(writes, _)| writes.len() == 1)
     }
 
     /// Whether a register keeps what it holds from the op that writes a value to the last that needs it.
@@ -112,9 +108,9 @@ impl Uses {
             Slot::Named(id) => {
                 let writes = self.named.get(id.index()).map_or(&[][..], Vec::as_slice);
                 // The op that needs it last may write the register.
-                writes.iter().all(|write| write < first || write >= last)
+                writes.iter().all(|write| !(*first..*last).contains(write))
             }
-            Slot::Scratch(other) => self.written_once(other.index()).is_some(),
+            Slot::Scratch(other) => self.is_written_once(other),
             Slot::Lent(_) => false,
         }
     }
@@ -216,7 +212,7 @@ impl Walk<'_> {
             // A copy costs the same, and is none where the value can be in the register from the start.
             if let (Slot::Named(_), Slot::Scratch(value), Effort::Ops) = (d, holder, self.effort)
                 && op.opcode != Opcode::Mov
-                && self.uses.written_once(value.index()).is_some()
+                && self.uses.is_written_once(value)
             {
                 self.facts_after(d, formula);
                 self.changed = true;
