@@ -302,6 +302,9 @@ fn labels_and_jumps_mix_with_statements() {
     // A jump into a loop finds all that the loop needs.
     let into = "if a { jmp 'in; } for i in 0..3 { 'in: b += 1; }";
     assert_eq!((leaves(into, &[1])[1], leaves(into, &[0])[1]), (3, 3));
+    // A jump to the jump that leaves a loop.
+    let leaving = "i = 0; loop { i += 1; jeq i, K7, 'out; if i == 9 { 'out: break; } a += 1; }";
+    assert_eq!(leaves(leaving, &[0]), [6, 0, 0, 0, 0, 7, 0]);
     let deep = "if a { jmp 'in; } for i in 0..3 { if i < 9 { loop { 'in: b += 1; break; } } }";
     assert_eq!((leaves(deep, &[1])[1], leaves(deep, &[0])[1]), (3, 3));
     assert_eq!(leaves("'l: loop { a += 1; jlt a, b, 'l; break 'l; }", &[0, 3])[0], 3);

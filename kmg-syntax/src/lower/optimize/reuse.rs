@@ -225,7 +225,6 @@ impl Walk<'_> {
                 if let Some(entry) = self.instead.get_mut(value.index()) {
                     *entry = Some(holder);
                 }
-                self.lengthen(holder, value.index());
                 self.changed = true;
                 return None;
             }
@@ -251,16 +250,6 @@ impl Walk<'_> {
         let found =
             self.facts.iter().find(|fact| fact.holder == copy && fact.formula.opcode == Opcode::Mov)?;
         found.formula.a.filter(|slot| matches!(slot, Slot::Named(_)))
-    }
-
-    /// A value that is read in the place of another is needed as long as that one.
-    fn lengthen(&mut self, holder: Slot, value: usize) {
-        let last = self.uses.scratch.get(value).map_or(0, |(_, last)| *last);
-        if let Slot::Scratch(other) = holder
-            && let Some(entry) = self.uses.scratch.get_mut(other.index())
-        {
-            entry.1 = entry.1.max(last);
-        }
     }
 
     fn formula(&self, op: &Ir) -> Formula {

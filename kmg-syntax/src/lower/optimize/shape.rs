@@ -118,7 +118,7 @@ fn lift_branches(blocks: &mut Blocks, flow: &Flow, effort: Effort) -> bool {
             [op, jump] => (op, goes_to(jump)),
             _ => continue,
         };
-        let (Some(d), Some(end), true) = (op.d, end, op.is_pure()) else { continue };
+        let (Some(d), Some(_), true) = (op.d, end, op.is_pure()) else { continue };
         let Some([from]) = flow.sources.get(at).map(Vec::as_slice) else { continue };
         let test = blocks.list.get(*from).and_then(Block::jump).filter(|jump| {
             jump.opcode != Opcode::Jmp
@@ -136,7 +136,7 @@ fn lift_branches(blocks: &mut Blocks, flow: &Flow, effort: Effort) -> bool {
             continue;
         }
         let (op, from) = (op.clone(), *from);
-        let end = blocks.list.get(end).map(|block| block.label);
+        // What is left there only goes on to the end.
         if let Some(block) = blocks.list.get_mut(at) {
             block.ops.remove(0);
         }
@@ -144,7 +144,7 @@ fn lift_branches(blocks: &mut Blocks, flow: &Flow, effort: Effort) -> bool {
             && let Some(jump) = block.ops.pop()
         {
             block.ops.push(op);
-            block.ops.push(Ir { target: end, ..jump });
+            block.ops.push(jump);
         }
         changed = true;
     }

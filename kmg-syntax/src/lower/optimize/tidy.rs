@@ -77,9 +77,8 @@ fn shorten_jumps(blocks: &mut Blocks) -> bool {
             continue;
         }
         let next = at.saturating_add(1);
-        let same = solid.get(place) == solid.get(next)
-            || solid.get(next) == Some(&end)
-            || (op.opcode != Opcode::Jmp && leads.get(next) == Some(&end));
+        let same =
+            solid.get(next) == Some(&end) || (op.opcode != Opcode::Jmp && leads.get(next) == Some(&end));
         if same {
             block.ops.pop();
             changed = true;
