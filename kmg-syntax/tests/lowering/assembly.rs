@@ -63,7 +63,11 @@ fn it_stays_as_it_is() {
             "jnz r0, 'op2; jmp 'op3; 'op2: addi r2, r2, 1; 'op3: jnz r1, 'op5; jmp 'op6; 'op5: addi r2, r2, 2; \
              'op6: set r3, 1;",
         ),
-        ("loop { a -= 1; jnz a, 'n; break; 'n: loop { b -= 1; jnz b, 'm; break; 'm: c += 1; } }", "?"),
+        (
+            "loop { a -= 1; jnz a, 'n; break; 'n: loop { b -= 1; jnz b, 'm; break; 'm: c += 1; } }",
+            "'op0: addi r0, r0, 0xFFFF_FFFF; jnz r0, 'op3; jmp 'end; 'op3: addi r1, r1, 0xFFFF_FFFF; jnz r1, 'op6; \
+             jmp 'op0; 'op6: addi r2, r2, 1; jmp 'op3; 'end:",
+        ),
         // Values that a register holds are computed by assembly all the same, and what nobody reads is written.
         ("set a, 1; set a, 2; mov b, b; c = 2;", "set r0, 1; set r0, 2; mov r1, r1; set r2, 2;"),
         ("add a, b, c; add d, b, c; c = b + c;", "add r0, r1, r2; add r3, r1, r2; add r2, r1, r2;"),
