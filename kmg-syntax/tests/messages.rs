@@ -6,7 +6,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use kmg_syntax::diagnostic::Diagnostic;
-use kmg_syntax::proc_macro2::{TokenStream, TokenTree};
+
+#[path = "../../tests/src/programs.rs"]
+#[expect(
+    dead_code,
+    unreachable_pub,
+    reason = "it is public elsewhere, and the programs are read one by one here"
+)]
+mod programs;
 
 /// Line and column from 1, and the message with its help.
 type Said = (usize, usize, String);
@@ -16,27 +23,13 @@ fn placed(line: usize, column: usize, text: String) -> Said {
     (line, if text.contains("a doc comment") { 0 } else { column }, text)
 }
 
-fn programs() -> Vec<PathBuf> {
+fn paths() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/ui");
     let mut paths: Vec<PathBuf> =
         fs::read_dir(folder).expect("programs").map(|entry| entry.expect("an entry").path()).collect();
     paths.retain(|path| path.extension().is_some_and(|extension| extension == "rs"));
     paths.sort();
     paths
-}
-
-/// The insides of the `graph!`s of a program.
-fn inside(tokens: TokenStream, found: &mut Vec<TokenStream>) {
-    let trees: Vec<TokenTree> = tokens.into_iter().collect();
-    for (index, tree) in trees.iter().enumerate() {
-        let TokenTree::Group(group) = tree else { continue };
-        match index.checked_sub(2).and_then(|before| trees.get(before..index)) {
-            Some([name, bang]) if name.to_string() == "graph" && bang.to_string() == "!" => {
-                found.push(group.stream());
-            }
-            _ => inside(group.stream(), found),
-        }
-    }
 }
 
 fn said(diagnostic: &Diagnostic) -> Said {
@@ -47,7 +40,7 @@ fn said(diagnostic: &Diagnostic) -> Said {
 /// The faults and the warnings of the graphs of a program.
 fn told(program: &str) -> [BTreeSet<Said>; 2] {
     let mut graphs = Vec::new();
-    inside(program.parse().expect("tokens"), &mut graphs);
+    programs::inside(program.parse().expect("tokens"), &mut graphs);
     let [mut faults, mut warnings] = [BTreeSet::new(), BTreeSet::new()];
     for tokens in graphs {
         let (parsed, outside) = kmg_syntax::parse::parse(tokens);
@@ -94,7 +87,7 @@ fn recorded(messages: &str) -> [BTreeSet<Said>; 2] {
 #[test]
 fn they_are_those_that_the_compiler_was_recorded_to_show() {
     let (mut compared, mut passed_on) = (0, 0);
-    for path in programs() {
+    for path in paths() {
         let program = fs::read_to_string(&path).expect("text");
         // Their tokens are not those of the file.
         if program.contains("macro_rules!") || program.contains("kmg::handlers") {
