@@ -1,9 +1,11 @@
 //! Edges: none from a node to itself, no fifth predecessor, no cycle; and the order of the upload.
 
 use std::cmp::Reverse;
+use std::collections::hash_map::Entry;
 use std::collections::{BinaryHeap, VecDeque};
 
 use proc_macro2::Span;
+use rustc_hash::FxHashMap;
 
 use crate::diagnostic::{Code, Diagnostic, Diagnostics};
 use crate::resolve::{Edge, Resolved};
@@ -47,6 +49,7 @@ fn distinct<'a>(resolved: &'a Resolved, diagnostics: &mut Diagnostics) -> Distin
     let mut into: Vec<Vec<&Edge>> = vec![Vec::new(); resolved.nodes.len()];
     let mut successors = vec![Vec::new(); resolved.nodes.len()];
     let mut repeated = Vec::new();
+    let mut seen: FxHashMap<(usize, usize), &Edge> = FxHashMap::default();
     for edge in &resolved.edges {
         if edge.from == edge.to {
             let name = name(resolved, edge.from);
@@ -58,15 +61,14 @@ fn distinct<'a>(resolved: &'a Resolved, diagnostics: &mut Diagnostics) -> Distin
             );
             continue;
         }
-        let (Some(before), Some(after)) = (into.get_mut(edge.to), successors.get_mut(edge.from)) else {
-            continue;
-        };
-        // At most four, where nothing is wrong.
-        match before.iter().find(|first| first.from == edge.from) {
-            Some(first) => repeated.push((**first, *edge)),
-            None => {
-                before.push(edge);
-                after.push(edge.to);
+        match seen.entry((edge.from, edge.to)) {
+            Entry::Occupied(first) => repeated.push((**first.get(), *edge)),
+            Entry::Vacant(place) => {
+                place.insert(edge);
+                if let (Some(before), Some(after)) = (into.get_mut(edge.to), successors.get_mut(edge.from)) {
+                    before.push(edge);
+                    after.push(edge.to);
+                }
             }
         }
     }
