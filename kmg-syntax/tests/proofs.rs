@@ -231,6 +231,8 @@ fn an_op_with_a_fault_has_no_second_one() {
         ("jmp 'nowhere;", "KMG015: unknown label `'nowhere`"),
         ("jlt x, y, 'nowhere;", "KMG015: unknown label `'nowhere`"),
         ("'top: jmp 'nowhere; jnz x, 'top;", "KMG015: unknown label `'nowhere`"),
+        ("jmp;", "KMG001: `jmp` takes one operand, and none is given"),
+        ("jnz x;", "KMG001: `jnz` takes 2 operands, and one is given"),
         ("set q, 1;", "KMG002: unknown register `q`"),
         ("set x, 1; mov q, x; mov y, x;", "KMG002: unknown register `q`"),
         ("mod x, y, ZERO;", "KMG017: `mod` by 0"),

@@ -59,7 +59,11 @@ impl Lowerer<'_> {
                 1 => "one is given".to_owned(),
                 count => format!("{count} are given"),
             };
-            let message = format!("`{}` takes {} operands, and {given}", mnemonic.text, fields.len());
+            let taken = match fields.len() {
+                1 => "one operand".to_owned(),
+                count => format!("{count} operands"),
+            };
+            let message = format!("`{}` takes {taken}, and {given}", mnemonic.text);
             self.diagnostics
                 .push(Diagnostic::new(Code::Syntax, mnemonic.span, message).help(format!("write `{form};`")));
         }
