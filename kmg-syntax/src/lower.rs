@@ -217,8 +217,8 @@ impl<'a> Lowerer<'a> {
 
     /// The register that an op writes; constants and counters are refused.
     fn written(&mut self, id: RegisterId, span: Span) -> Option<Slot> {
-        let name = self.symbols.name_of(id).to_owned();
         if self.symbols.is_constant(id) {
+            let name = self.symbols.name_of(id);
             self.diagnostics.push(
                 Diagnostic::new(
                     Code::ConstantWritten,
@@ -230,6 +230,7 @@ impl<'a> Lowerer<'a> {
             return None;
         }
         if self.counters.contains(&id) {
+            let name = self.symbols.name_of(id);
             self.diagnostics.push(
                 Diagnostic::new(
                     Code::ConstantWritten,
@@ -261,15 +262,20 @@ impl<'a> Lowerer<'a> {
         let mut slice = Slice {
             unused_labels: unused.into_iter().map(|(_, name)| name).collect(),
             unreached: unreached::stretches(&self.items),
-            items: self.items,
             values: self.scratch,
             // An empty slice is not valid.
             nothing: Some(nothing),
             ..Slice::default()
         };
-        slice.optimize(self.symbols, Effort::Ops);
-        if slice.scratch == 0 {
-            slice.items = Vec::new();
+        match optimize::as_written(&self.items) {
+            Some(ops) if !ops.is_empty() => slice.ops = ops,
+            _ => {
+                slice.items = self.items;
+                slice.optimize(self.symbols, Effort::Ops);
+                if slice.scratch == 0 {
+                    slice.items = Vec::new();
+                }
+            }
         }
         slice
     }

@@ -286,7 +286,11 @@ impl Symbols {
 
     /// The register that must stand here.
     pub(crate) fn register(&mut self, name: &Name, diagnostics: &mut Diagnostics) -> Option<RegisterId> {
-        let id = self.register_unused(name, diagnostics)?;
+        self.register_at(&name.text, name.span, diagnostics)
+    }
+
+    fn register_at(&mut self, text: &str, span: Span, diagnostics: &mut Diagnostics) -> Option<RegisterId> {
+        let id = self.register_unused(text, span, diagnostics)?;
         self.names(id);
         Some(id)
     }
@@ -294,10 +298,11 @@ impl Symbols {
     /// The register that must stand where naming it is no use of it.
     pub(crate) fn register_unused(
         &mut self,
-        name: &Name,
+        text: &str,
+        span: Span,
         diagnostics: &mut Diagnostics,
     ) -> Option<RegisterId> {
-        match self.find_register(&name.text, name.span) {
+        match self.find_register(text, span) {
             Some(Ok(id)) => return Some(id),
             Some(Err(diagnostic)) => {
                 diagnostics.push(diagnostic);
@@ -305,7 +310,6 @@ impl Symbols {
             }
             None => {}
         }
-        let (text, span) = (&name.text, name.span);
         let diagnostic = if self.by_name.contains_key(text) {
             Diagnostic::new(
                 Code::UnknownName,
@@ -326,9 +330,7 @@ impl Symbols {
     /// The register that a word must be: what stands where an op needs a register.
     pub(crate) fn register_word(&mut self, word: &Word, diagnostics: &mut Diagnostics) -> Option<RegisterId> {
         match &word.kind {
-            WordKind::Name(text) => {
-                self.register(&Name { text: text.clone(), span: word.start }, diagnostics)
-            }
+            WordKind::Name(text) => self.register_at(text, word.start, diagnostics),
             _ => {
                 diagnostics.push(
                     Diagnostic::new(Code::Syntax, word.start, "expected a register, found a word")

@@ -142,6 +142,17 @@ fn added(d: Register, terms: [Option<Register>; 2]) -> Option<Vec<Register>> {
 
 /// For each op the registers that every path from the start has written before it; `None` for one that none reaches.
 fn written_before(touches: &[Touch]) -> Vec<Option<RegisterSet>> {
+    if touches.iter().all(|touch| touch.falls && touch.target.is_none()) {
+        let mut written = RegisterSet::default();
+        let before = |touch: &Touch| {
+            let before = written;
+            if let Some(register) = touch.writes {
+                written.insert(register);
+            }
+            Some(before)
+        };
+        return touches.iter().map(before).collect();
+    }
     let mut written: Vec<Option<RegisterSet>> = vec![None; touches.len()];
     let mut waiting = vec![(0_usize, RegisterSet::default())];
     while let Some((at, arriving)) = waiting.pop() {

@@ -11,7 +11,7 @@ mod reuse;
 mod shape;
 mod tidy;
 
-use super::ir::{Ir, Item, Slot};
+use super::ir::{Ir, Item, LabelId, Slot, label_count, label_places};
 use crate::symbols::{RegisterId, Symbols};
 use blocks::{Blocks, Flow};
 
@@ -38,15 +38,7 @@ pub(super) fn optimize(
     symbols: &Symbols,
     effort: Effort,
 ) -> (Vec<Ir>, usize) {
-    let is_fixed = |item: &Item| match item {
-        Item::Op(ir, _) => ir.fixed,
-        Item::Label(_) => true,
-    };
-    let as_written = items.iter().all(is_fixed);
     let mut blocks = Blocks::new(items, values);
-    if as_written {
-        return (blocks.into_ops(), 0);
-    }
     tidy::tidy(&mut blocks);
     if blocks.list.iter().map(|block| block.ops.len()).fold(0, usize::saturating_add) > HOPELESS {
         return (blocks.into_ops(), 0);
@@ -71,6 +63,22 @@ pub(super) fn optimize(
     }
     let scratch = allocate::allocate(&mut blocks, &flow);
     (blocks.into_ops(), scratch)
+}
+
+/// The ops of a body that is assembly alone, which stays as it is.
+pub(super) fn as_written(items: &[Item]) -> Option<Vec<Ir>> {
+    if !items.iter().all(|item| matches!(item, Item::Label(_) | Item::Op(Ir { fixed: true, .. }, _))) {
+        return None;
+    }
+    let places = label_places(items, label_count(items));
+    let placed = |item: &Item| match item {
+        Item::Op(ir, _) => {
+            let target = ir.target.and_then(|label| places.get(label.index()).copied()).map(LabelId::new);
+            Some(Ir { target, ..ir.clone() })
+        }
+        Item::Label(_) => None,
+    };
+    Some(items.iter().filter_map(placed).collect())
 }
 
 /// A declared constant that is 0.

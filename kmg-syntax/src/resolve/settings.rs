@@ -3,7 +3,7 @@
 use kmg_runtime::{refusal, wire};
 use proc_macro2::{Span, TokenStream};
 
-use crate::ast::{Name, Word, WordKind};
+use crate::ast::{Word, WordKind};
 use crate::diagnostic::{Code, Diagnostic, Diagnostics};
 use crate::options::{Allow, Options};
 use crate::symbols::Symbols;
@@ -74,7 +74,7 @@ pub(super) fn resolve(options: &Options, symbols: &mut Symbols, diagnostics: &mu
         allow: options.allow.clone(),
     };
     for (text, span) in &settings.allow.races {
-        symbols.register_unused(&Name { text: text.clone(), span: *span }, diagnostics);
+        symbols.register_unused(text, *span, diagnostics);
     }
     settings
 }
