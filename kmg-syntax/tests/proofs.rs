@@ -84,6 +84,10 @@ fn a_read_after_a_write_of_the_same_slice_is_the_nodes_own() {
     accepted("graph G { reg x, y, z; cpu a { x = 1; y = x; } cpu b { x = 1; z = x; } }");
     // On one path only.
     raced("graph G { reg x, y, s; cpu a { x = 1; } cpu b { if s { x = 1; } y = x; } }", "a race on `x`");
+    raced(
+        "graph G { bind s; reg x, y; cpu a { x = 1; } cpu b { jnz s, 'e; set x, 1; 'e: mov y, x; } }",
+        "a race on `x`",
+    );
 }
 
 #[test]
