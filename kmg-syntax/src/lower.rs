@@ -57,7 +57,7 @@ impl Slice {
     }
 
     fn optimize(&mut self, symbols: &Symbols, effort: Effort) {
-        (self.ops, self.scratch) = optimize::optimize(self.items.clone(), self.values, symbols, effort);
+        (self.ops, self.scratch) = optimize::optimize(&self.items, self.values, symbols, effort);
         if self.ops.is_empty() {
             self.ops.extend(self.nothing.clone());
         }
@@ -262,20 +262,15 @@ impl<'a> Lowerer<'a> {
         let mut slice = Slice {
             unused_labels: unused.into_iter().map(|(_, name)| name).collect(),
             unreached: unreached::stretches(&self.items),
+            items: self.items,
             values: self.scratch,
             // An empty slice is not valid.
             nothing: Some(nothing),
             ..Slice::default()
         };
-        match optimize::as_written(&self.items) {
-            Some(ops) if !ops.is_empty() => slice.ops = ops,
-            _ => {
-                slice.items = self.items;
-                slice.optimize(self.symbols, Effort::Ops);
-                if slice.scratch == 0 {
-                    slice.items = Vec::new();
-                }
-            }
+        slice.optimize(self.symbols, Effort::Ops);
+        if slice.scratch == 0 {
+            slice.items = Vec::new();
         }
         slice
     }

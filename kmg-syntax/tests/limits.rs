@@ -1,5 +1,9 @@
 //! The limits of the format, from both sides: what just fits builds, and one more is a fault, said once.
 
+mod parsed;
+
+use parsed::graph;
+
 /// The faults of a graph: code and message.
 fn faults(body: &str) -> Vec<String> {
     let text = format!("#[graph(allow(unused))] graph G {{ {body} }}");
@@ -12,8 +16,7 @@ fn faults(body: &str) -> Vec<String> {
 /// How many templates the upload of a graph has.
 fn templates(body: &str) -> usize {
     let text = format!("#[graph(allow(unused))] graph G {{ {body} }}");
-    let (graphs, _) = kmg_syntax::parse::parse(text.parse().expect("tokens"));
-    let built = kmg_syntax::build(&graphs[0].graph).unwrap_or_else(|faults| panic!("{body}: {faults:?}"));
+    let built = kmg_syntax::build(&graph(&text)).unwrap_or_else(|faults| panic!("{body}: {faults:?}"));
     built.encoded.upload().templates().len()
 }
 

@@ -19,6 +19,14 @@ pub(crate) fn run(steps: &mut Steps, share: &Share<'_>) {
         steps.missing("mutants", "cargo install cargo-mutants --locked");
         return;
     }
+    if let Some(file) = share.only
+        && let Ok(listed) = command(share).arg("--list").output()
+        && !String::from_utf8_lossy(&listed.stdout).lines().any(|line| line.starts_with(&format!("{file}:")))
+    {
+        let why = format!("{file} has no mutant: .cargo/mutants.toml names the files that are changed");
+        steps.check("mutants", || Err(why));
+        return;
+    }
     let mut command = command(share);
     steps.check("mutants", || match command.status().map(|status| status.code()) {
         // 3: nothing was missed, and some mutants did not end.

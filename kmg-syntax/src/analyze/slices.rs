@@ -142,6 +142,7 @@ fn added(d: Register, terms: [Option<Register>; 2]) -> Option<Vec<Register>> {
 
 /// For each op the registers that every path from the start has written before it; `None` for one that none reaches.
 fn written_before(touches: &[Touch]) -> Vec<Option<RegisterSet>> {
+    // Most slices do not jump, and every op of a graph comes here.
     if touches.iter().all(|touch| touch.falls && touch.target.is_none()) {
         let mut written = RegisterSet::default();
         let before = |touch: &Touch| {

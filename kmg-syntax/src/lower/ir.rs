@@ -136,6 +136,12 @@ impl Ir {
         Self { target: Some(label), ..self }
     }
 
+    /// With the place of its target, of all labels, as its target.
+    pub(crate) fn placed(self, places: &[usize]) -> Self {
+        let target = self.target.and_then(|label| places.get(label.index()).copied()).map(LabelId::new);
+        Self { target, ..self }
+    }
+
     pub(crate) fn fixed(self) -> Self {
         Self { fixed: true, ..self }
     }

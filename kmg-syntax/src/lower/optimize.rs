@@ -11,7 +11,7 @@ mod reuse;
 mod shape;
 mod tidy;
 
-use super::ir::{Ir, Item, LabelId, Slot, label_count, label_places};
+use super::ir::{Ir, Item, Slot, label_count, label_places};
 use crate::symbols::{RegisterId, Symbols};
 use blocks::{Blocks, Flow};
 
@@ -32,13 +32,11 @@ const HOPELESS: usize = 16 * 1024;
 
 /// The ops of a body with so many values of the compiler: their targets as indices, and how many scratch registers they
 /// need at the same time.
-pub(super) fn optimize(
-    items: Vec<Item>,
-    values: usize,
-    symbols: &Symbols,
-    effort: Effort,
-) -> (Vec<Ir>, usize) {
-    let mut blocks = Blocks::new(items, values);
+pub(super) fn optimize(items: &[Item], values: usize, symbols: &Symbols, effort: Effort) -> (Vec<Ir>, usize) {
+    if let Some(ops) = as_written(items) {
+        return (ops, 0);
+    }
+    let mut blocks = Blocks::new(items.to_vec(), values);
     tidy::tidy(&mut blocks);
     if blocks.list.iter().map(|block| block.ops.len()).fold(0, usize::saturating_add) > HOPELESS {
         return (blocks.into_ops(), 0);
@@ -66,16 +64,13 @@ pub(super) fn optimize(
 }
 
 /// The ops of a body that is assembly alone, which stays as it is.
-pub(super) fn as_written(items: &[Item]) -> Option<Vec<Ir>> {
+fn as_written(items: &[Item]) -> Option<Vec<Ir>> {
     if !items.iter().all(|item| matches!(item, Item::Label(_) | Item::Op(Ir { fixed: true, .. }, _))) {
         return None;
     }
     let places = label_places(items, label_count(items));
     let placed = |item: &Item| match item {
-        Item::Op(ir, _) => {
-            let target = ir.target.and_then(|label| places.get(label.index()).copied()).map(LabelId::new);
-            Some(Ir { target, ..ir.clone() })
-        }
+        Item::Op(ir, _) => Some(ir.clone().placed(&places)),
         Item::Label(_) => None,
     };
     Some(items.iter().filter_map(placed).collect())

@@ -87,6 +87,6 @@ fn bodies_compute_what_their_source_says() {
             compared += 1;
         }
     }
-    let enough = compared > bodies * 12 / 5 && too_large < 1 + bodies / 100 && faults > bodies / 50;
+    let enough = compared > bodies * 12 / 5 && too_large * 100 < bodies && faults > bodies / 50;
     assert!(enough, "{compared} {too_large} {faults}");
 }

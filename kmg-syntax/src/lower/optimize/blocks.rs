@@ -124,11 +124,7 @@ impl Blocks {
             }
             start = start.saturating_add(block.ops.len());
         }
-        let placed = |op: Ir| {
-            let target = op.target.and_then(|label| starts.get(label.index()).copied()).map(LabelId::new);
-            Ir { target, ..op }
-        };
-        self.list.into_iter().flat_map(|block| block.ops).map(placed).collect()
+        self.list.into_iter().flat_map(|block| block.ops).map(|op| op.placed(&starts)).collect()
     }
 }
 

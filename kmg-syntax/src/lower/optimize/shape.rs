@@ -108,17 +108,16 @@ fn lift_branches(blocks: &mut Blocks, flow: &Flow, effort: Effort) -> bool {
     let mut changed = false;
     for at in (1..blocks.len()).rev() {
         let Some(block) = blocks.list.get(at) else { continue };
-        let (op, end) = match block.ops.as_slice() {
+        let (op, goes_on) = match block.ops.as_slice() {
             // It falls to where the block in front of it jumps.
             [op] => {
-                let end = at.saturating_add(1);
                 let front = blocks.list.get(at.saturating_sub(1)).and_then(Block::jump);
-                (op, front.and_then(goes_to).filter(|to| *to == end))
+                (op, front.and_then(goes_to) == Some(at.saturating_add(1)))
             }
-            [op, jump] => (op, goes_to(jump)),
+            [op, jump] => (op, goes_to(jump).is_some()),
             _ => continue,
         };
-        let (Some(d), Some(_), true) = (op.d, end, op.is_pure()) else { continue };
+        let (Some(d), true, true) = (op.d, goes_on, op.is_pure()) else { continue };
         let Some([from]) = flow.sources.get(at).map(Vec::as_slice) else { continue };
         let test = blocks.list.get(*from).and_then(Block::jump).filter(|jump| {
             jump.opcode != Opcode::Jmp
