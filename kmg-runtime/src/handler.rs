@@ -1,10 +1,12 @@
 //! Device functions: what they declare, and how a device runs them.
 
 mod call;
+mod error;
 mod group;
 mod merge;
 
 pub use call::{Call, Handlers};
+pub use error::HandlerError;
 pub use group::{Core, Group};
 pub use merge::Merge;
 

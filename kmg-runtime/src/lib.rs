@@ -84,7 +84,7 @@ pub use encode::{Parts, parts};
 pub use event::{Event, EventKind};
 pub use executor::{Executor, Phase, Refused, Step, Submit, TooManyBindings};
 pub use fault::{Fault, NO_NODE, Reason};
-pub use handler::{Call, Core, Group, Handler, Handlers, Merge};
+pub use handler::{Call, Core, Group, Handler, HandlerError, Handlers, Merge};
 pub use line::Line;
 pub use names::{NodeId, NotARegister, Register};
 #[cfg(feature = "alloc")]

@@ -33,6 +33,10 @@ fn a_trait_stays_and_a_module_and_an_adapter_come() {
             #[cfg(feature = "norm")]
             #[handler(4, result = max)]
             fn r#norm(&self, _: kmg::Core<'_>) -> u32 { 7 }
+            #[handler(5)]
+            fn load(&self, core: Core) -> Result<(), HandlerError>;
+            #[handler(6, result = sum)]
+            fn sum(&self, core: Core) -> core::result::Result<u32, kmg::HandlerError>;
             fn no_handler(&mut self);
         }
     "#;
@@ -48,6 +52,8 @@ fn a_trait_stays_and_a_module_and_an_adapter_come() {
             fn step(&self, core: Core, iteration: u32);
             #[cfg(feature = "norm")]
             fn r#norm(&self, _: kmg::Core<'_>) -> u32 { 7 }
+            fn load(&self, core: Core) -> Result<(), HandlerError>;
+            fn sum(&self, core: Core) -> core::result::Result<u32, kmg::HandlerError>;
             fn no_handler(&mut self);
         }
 
@@ -63,6 +69,13 @@ fn a_trait_stays_and_a_module_and_an_adapter_come() {
             #[doc = "Handler 4, [`MatrixCard::norm`](super::MatrixCard::norm): no arguments, the largest of its cores' words as result."]
             pub(crate) const NORM: ::other::kmg::Handler =
                 ::other::kmg::Handler::new(4).with_args(0).with_merged(::other::kmg::Merge::Max);
+
+            #[doc = "Handler 5, [`MatrixCard::load`](super::MatrixCard::load): no arguments, no result."]
+            pub(crate) const LOAD: ::other::kmg::Handler = ::other::kmg::Handler::new(5).with_args(0);
+
+            #[doc = "Handler 6, [`MatrixCard::sum`](super::MatrixCard::sum): no arguments, the sum of its cores' words as result."]
+            pub(crate) const SUM: ::other::kmg::Handler =
+                ::other::kmg::Handler::new(6).with_args(0).with_merged(::other::kmg::Merge::Sum);
 
             #[doc = "The device side of a run: the handlers of [`MatrixCard`](super::MatrixCard) on a value that implements it, by number.\n\nA device takes it, and the simulator: both ask for `Handlers` of the crate `kmg`."]
             #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
@@ -84,6 +97,8 @@ fn a_trait_stays_and_a_module_and_an_adapter_come() {
                     1 => ::core::option::Option::Some(matrix_card::STEP),
                     #[cfg(feature = "norm")]
                     4 => ::core::option::Option::Some(matrix_card::NORM),
+                    5 => ::core::option::Option::Some(matrix_card::LOAD),
+                    6 => ::core::option::Option::Some(matrix_card::SUM),
                     _ => ::core::option::Option::None,
                 }
             }
@@ -93,14 +108,27 @@ fn a_trait_stays_and_a_module_and_an_adapter_come() {
                 kmg_number: ::core::primitive::u8,
                 kmg_core: ::other::kmg::Core<'_>,
                 kmg_args: &[::core::primitive::u32; 10],
-            ) -> ::core::option::Option<::core::primitive::u32> {
+            ) -> ::core::option::Option<
+                ::core::result::Result<::core::primitive::u32, ::other::kmg::HandlerError>,
+            > {
                 match kmg_number {
                     1 => {
                         <T as MatrixCard>::step(&self.0, kmg_core, kmg_args[0]);
-                        ::core::option::Option::Some(0)
+                        ::core::option::Option::Some(::core::result::Result::Ok(0))
                     },
                     #[cfg(feature = "norm")]
-                    4 => ::core::option::Option::Some(<T as MatrixCard>::norm(&self.0, kmg_core)),
+                    4 => {
+                        let kmg_answer = <T as MatrixCard>::norm(&self.0, kmg_core);
+                        ::core::option::Option::Some(::core::result::Result::Ok(kmg_answer))
+                    },
+                    5 => {
+                        let kmg_answer = <T as MatrixCard>::load(&self.0, kmg_core);
+                        ::core::option::Option::Some(::core::result::Result::map(kmg_answer, |()| 0))
+                    },
+                    6 => {
+                        let kmg_answer = <T as MatrixCard>::sum(&self.0, kmg_core);
+                        ::core::option::Option::Some(kmg_answer)
+                    },
                     _ => ::core::option::Option::None,
                 }
             }

@@ -6,7 +6,7 @@
 //!
 //! * everything of [`kmg_runtime`]: [`Upload`], [`check`], [`Executor`], the typed events and reasons;
 //! * with the feature `std` (on by default) the host side: [`build`], which makes graphs at run time, [`sim`], the
-//!   simulator, [`device`], the handlers that it runs, and [`diagnose()`], which says where and why bytes are no
+//!   simulator, [`handlers`](mod@handlers), the device functions that it runs, and [`diagnose()`], which says where and why bytes are no
 //!   upload;
 //! * with `serde` the specs, commands, events and outcomes as serde values; with `reference` graphs with known
 //!   answers.
@@ -24,11 +24,11 @@ pub use kmg_runtime::*;
 pub mod build;
 mod constant;
 #[cfg(feature = "std")]
-pub mod device;
-#[cfg(feature = "std")]
 mod diagnose;
 #[doc(hidden)]
 pub mod expectation;
+#[cfg(feature = "std")]
+pub mod handlers;
 #[cfg(feature = "std")]
 pub mod sim;
 /// The simulator inside the compiler; the rest of it comes with the feature `std`.

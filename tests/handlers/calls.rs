@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
-use kmg::{Call, Core, Group, Handler, Handlers, Merge};
+use kmg::{Call, Core, Group, Handler, HandlerError, Handlers, Merge};
 use proptest::prelude::*;
 
 use super::{Asked, Recorder, card, fits_threads};
@@ -19,7 +19,7 @@ fn call(handler: Handler, first: u16, count: u16) -> Call {
     }
 }
 
-fn run(words: &[u32], call: Call) -> Option<u32> {
+fn run(words: &[u32], call: Call) -> Option<Result<u32, HandlerError>> {
     call.run(&card::Handlers(Recorder::new(words)), &AtomicBool::new(false))
 }
 
@@ -39,7 +39,7 @@ fn constants_declare_what_the_methods_have() {
 fn every_core_of_the_group_runs_once_and_in_order() {
     let handlers = card::Handlers(Recorder::default());
     let command = Call { args: [9, 0, 0, 0, 0, 0, 0, 0, 0, 1], ..call(card::STEP, 57, 3) };
-    assert_eq!(command.run(&handlers, &AtomicBool::new(false)), Some(0));
+    assert_eq!(command.run(&handlers, &AtomicBool::new(false)), Some(Ok(0)));
     let asked = |core| Asked { handler: "step", core, group: (57, 3), args: vec![9], cancelled: false };
     assert_eq!(handlers.0.asked(), [asked(57), asked(58), asked(59)]);
 }
@@ -48,7 +48,7 @@ fn every_core_of_the_group_runs_once_and_in_order() {
 fn arguments_come_in_their_order() {
     let handlers = card::Handlers(Recorder::new(&[77]));
     let command = Call { args: [10, 20, 30, 40, 50, 60, 70, 80, 90, 100], ..call(card::TEN, 0, 1) };
-    assert_eq!(command.run(&handlers, &AtomicBool::new(false)), Some(77));
+    assert_eq!(command.run(&handlers, &AtomicBool::new(false)), Some(Ok(77)));
     assert_eq!(handlers.0.asked()[0].args, [10, 20, 30, 40, 50, 60, 70, 80, 90, 100]);
 }
 
@@ -56,19 +56,19 @@ fn arguments_come_in_their_order() {
 fn words_become_one_as_the_handler_declares() {
     let words = [40, 30, 0x8000_0000, 30, 0x7FFF_FFFF];
     let of = |handler, first, count| run(&words, call(handler, first, count));
-    assert_eq!(of(card::PLAIN, 0, 5), Some(40));
-    assert_eq!(of(card::FIRST, 1, 4), Some(30));
-    assert_eq!(of(card::SUM, 0, 2), Some(70));
+    assert_eq!(of(card::PLAIN, 0, 5), Some(Ok(40)));
+    assert_eq!(of(card::FIRST, 1, 4), Some(Ok(30)));
+    assert_eq!(of(card::SUM, 0, 2), Some(Ok(70)));
     // Modulo 2^32, as registers add.
-    assert_eq!(of(card::SUM, 0, 5), Some(40 + 30 + 30 - 1));
-    assert_eq!(run(&[u32::MAX; 3], call(card::SUM, 0, 3)), Some(u32::MAX - 2));
-    assert_eq!(of(card::MIN, 0, 5), Some(30));
-    assert_eq!(of(card::MIN, 2, 1), Some(0x8000_0000));
+    assert_eq!(of(card::SUM, 0, 5), Some(Ok(40 + 30 + 30 - 1)));
+    assert_eq!(run(&[u32::MAX; 3], call(card::SUM, 0, 3)), Some(Ok(u32::MAX - 2)));
+    assert_eq!(of(card::MIN, 0, 5), Some(Ok(30)));
+    assert_eq!(of(card::MIN, 2, 1), Some(Ok(0x8000_0000)));
     // Unsigned.
-    assert_eq!(of(card::MAX, 0, 5), Some(0x8000_0000));
-    assert_eq!(of(card::MAX, 3, 2), Some(0x7FFF_FFFF));
+    assert_eq!(of(card::MAX, 0, 5), Some(Ok(0x8000_0000)));
+    assert_eq!(of(card::MAX, 3, 2), Some(Ok(0x7FFF_FFFF)));
     // What gives no result gives 0.
-    assert_eq!(of(card::STEP, 0, 5), Some(0));
+    assert_eq!(of(card::STEP, 0, 5), Some(Ok(0)));
 }
 
 #[test]
@@ -90,7 +90,7 @@ fn what_there_is_not_is_not_run() {
 #[test]
 fn a_group_without_cores_runs_nothing() {
     let handlers = card::Handlers(Recorder::default());
-    assert_eq!(call(card::MAX, 5, 0).run(&handlers, &AtomicBool::new(false)), Some(0));
+    assert_eq!(call(card::MAX, 5, 0).run(&handlers, &AtomicBool::new(false)), Some(Ok(0)));
     assert!(handlers.0.asked().is_empty());
 }
 
@@ -120,14 +120,17 @@ fn cores_on_threads_give_what_one_after_another_gives() {
                 .map(|core| {
                     let handlers = Arc::clone(&handlers);
                     scope.spawn(move || {
-                        handlers.call(command.handler, core, &command.args).expect("it is there")
+                        handlers
+                            .call(command.handler, core, &command.args)
+                            .expect("it is there")
+                            .expect("no handler fails")
                     })
                 })
                 .collect();
             let words = cores.into_iter().map(|core| core.join().expect("no panic"));
             words.reduce(|a, b| handler.merge().expect("a result").join(a, b))
         });
-        assert_eq!(joined, run(&words, command), "{handler:?}");
+        assert_eq!(joined.map(Ok), run(&words, command), "{handler:?}");
     }
 }
 
@@ -137,12 +140,12 @@ fn pointers_to_handlers_are_handlers() {
     let never = AtomicBool::new(false);
     let of = |handlers: &dyn Handlers| command.run(handlers, &never);
     let handlers = || card::Handlers(Recorder::new(&[1, 20, 300, 4000]));
-    assert_eq!(of(&handlers()), Some(4320));
-    assert_eq!(of(&&handlers()), Some(4320));
-    assert_eq!(of(&Box::new(handlers())), Some(4320));
+    assert_eq!(of(&handlers()), Some(Ok(4320)));
+    assert_eq!(of(&&handlers()), Some(Ok(4320)));
+    assert_eq!(of(&Box::new(handlers())), Some(Ok(4320)));
     let boxed: Box<dyn Handlers + Send + Sync> = Box::new(handlers());
-    assert_eq!(of(&fits_threads(boxed)), Some(4320));
-    assert_eq!(of(&fits_threads(Arc::new(handlers()))), Some(4320));
+    assert_eq!(of(&fits_threads(boxed)), Some(Ok(4320)));
+    assert_eq!(of(&fits_threads(Arc::new(handlers()))), Some(Ok(4320)));
 }
 
 /// Another way to the same word.
@@ -165,7 +168,7 @@ proptest! {
             for count in 1..=u16::try_from(words.len()).expect("few") - first {
                 let group = &words[first.into()..(first + count).into()];
                 let merge = handler.merge().expect("a result");
-                prop_assert_eq!(run(&words, call(handler, first, count)), Some(expected(merge, group)));
+                prop_assert_eq!(run(&words, call(handler, first, count)), Some(Ok(expected(merge, group))));
             }
         }
     }

@@ -4,7 +4,7 @@ use std::sync::Mutex;
 
 use accelerator::testing::{SelfTest, self_test};
 use accelerator::{Accelerator, accelerator as commands};
-use kmg::device::{HandlerTable, Unfit};
+use kmg::handlers::{HandlerTable, Unfit};
 use kmg::sim::{self, OnError, Options, OptionsError, Status, simulate_on};
 use kmg::{Core, Fault, Handler, Reason, StaticGraph, graph};
 

@@ -2,6 +2,7 @@
 
 mod calls;
 mod documentation;
+mod failing;
 mod graphs;
 mod stopped;
 mod tables;

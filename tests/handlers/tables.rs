@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use kmg::device::{HandlerTable, TableError};
+use kmg::handlers::{HandlerTable, TableError};
 use kmg::{Call, Group, Handler, Handlers, Merge};
 
 use super::{Recorder, card, fits_threads};
@@ -24,8 +24,8 @@ fn closures_and_sets_stand_in_one_table() {
     let table = fits_threads(table);
     let never = AtomicBool::new(false);
     let run = |handler, args| Call { handler, group: Group::new(0, 3), args }.run(&table, &never);
-    assert_eq!(run(4, [0; 10]), Some(60));
-    assert_eq!(run(6, [6, 7, 0, 0, 0, 0, 0, 0, 0, 0]), Some(44));
+    assert_eq!(run(4, [0; 10]), Some(Ok(60)));
+    assert_eq!(run(6, [6, 7, 0, 0, 0, 0, 0, 0, 0, 0]), Some(Ok(44)));
     assert_eq!(run(8, [0; 10]), None);
     assert_eq!(handlers.0.asked().len(), 3);
 }

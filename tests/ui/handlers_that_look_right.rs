@@ -4,6 +4,7 @@ mod own {
     pub struct Core;
     #[allow(non_camel_case_types)]
     pub struct u32;
+    pub struct HandlerError;
 }
 
 #[kmg::handlers]
@@ -14,6 +15,12 @@ trait Card {
     fn word(&self, core: kmg::Core, word: own::u32);
     #[handler(3)]
     fn unknown(&self, core: Core);
+    #[handler(4)]
+    fn result(&self, core: kmg::Core) -> own::u32;
+    #[handler(5)]
+    fn error(&self, core: kmg::Core) -> Result<u32, own::HandlerError>;
+    #[handler(6)]
+    fn nothing(&self, core: kmg::Core) -> Result<(), own::HandlerError>;
 }
 
 fn main() {}

@@ -36,6 +36,8 @@ pub(super) struct Handler<'t> {
     /// Its arguments after the core, if they are known.
     pub(super) args: Option<usize>,
     pub(super) result: Option<Merge>,
+    /// Whether it returns a `Result`.
+    pub(super) fallible: bool,
     /// Where the adapter can run it, beside the conditions of the method.
     pub(super) callable_under: Presence,
 }

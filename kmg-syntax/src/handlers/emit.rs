@@ -8,7 +8,7 @@ use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 
 use super::check::{Handler, Presence, Set};
-use super::tree::{Reports, Trait};
+use super::tree::{Reports, Trait, Type};
 use crate::Reader;
 use crate::emit::ident;
 
@@ -170,7 +170,7 @@ impl Emitter<'_> {
                     kmg_number: #u8_type,
                     kmg_core: #krate::Core<'_>,
                     kmg_args: &[#u32_type; 10],
-                ) -> ::core::option::Option<#u32_type> {
+                ) -> ::core::option::Option<::core::result::Result<#u32_type, #krate::HandlerError>> {
                     match kmg_number {
                         #(#called)*
                         _ => ::core::option::Option::None,
@@ -184,24 +184,32 @@ impl Emitter<'_> {
     fn call(&self, handler: &Handler<'_>, of: &Ident, value: &Ident) -> TokenStream {
         let Handler { method, .. } = handler;
         let name = of_the_macro(ident(&method.name));
-        let mut types = method.parameters.iter().map(|parameter| match self.reader {
+        let at = |ty: &Type| match self.reader {
             // It would show the macro's code there.
             Reader::Editor => Span::call_site(),
-            Reader::Compiler | Reader::Documentation => parameter.ty.start.resolved_at(Span::call_site()),
-        });
+            Reader::Compiler | Reader::Documentation => ty.start.resolved_at(Span::call_site()),
+        };
+        let mut types = method.parameters.iter().map(|parameter| at(&parameter.ty));
         let core = types.next().map(|span| quote_spanned!(span=> kmg_core));
         let args = types.enumerate().map(|(index, span)| {
             let index = Literal::usize_unsuffixed(index);
             quote_spanned!(span=> kmg_args[#index])
         });
         let call = quote!(<#value as #of>::#name(&self.0, #core #(, #args)*));
-        match handler.result {
-            Some(_) => quote!(::core::option::Option::Some(#call)),
-            None => quote!({
-                #call;
-                ::core::option::Option::Some(0)
-            }),
-        }
+        let answer = method.output.as_ref().map_or_else(Span::call_site, at);
+        let answer = quote_spanned!(answer=> kmg_answer);
+        let (answered, result) = match (handler.result.is_some(), handler.fallible) {
+            (true, true) => (quote!(let kmg_answer = #call;), answer),
+            (true, false) => (quote!(let kmg_answer = #call;), quote!(::core::result::Result::Ok(#answer))),
+            (false, true) => {
+                (quote!(let kmg_answer = #call;), quote!(::core::result::Result::map(#answer, |()| 0)))
+            }
+            (false, false) => (quote!(#call;), quote!(::core::result::Result::Ok(0))),
+        };
+        quote!({
+            #answered
+            ::core::option::Option::Some(#result)
+        })
     }
 }
 

@@ -159,10 +159,25 @@ fn type_between(start: &Cursor<'_>, end: &Cursor<'_>) -> Type {
         path if is_path_to(path, "Core") => TypeKind::Core,
         _ if is_path_to(&text, "u32") => TypeKind::Word,
         _ if text == "()" => TypeKind::Unit,
-        _ => TypeKind::Other,
+        _ => fallible(&text).unwrap_or(TypeKind::Other),
     };
     let end = if start.is_at(end) { start.span() } else { end.previous_span() };
     Type { kind, text, start: start.span(), end }
+}
+
+/// What a handler that can fail returns: a `Result` of a word or nothing, with `HandlerError`.
+fn fallible(text: &str) -> Option<TypeKind> {
+    let (path, arguments) = text.strip_suffix('>')?.split_once('<')?;
+    let (value, error) = arguments.split_once(',')?;
+    let error = error.trim().trim_end_matches(',').trim_end();
+    if !is_path_to(path.trim_end(), "Result") || !is_path_to(error, "HandlerError") {
+        return None;
+    }
+    match value.trim() {
+        "()" => Some(TypeKind::FallibleUnit),
+        value if is_path_to(value, "u32") => Some(TypeKind::FallibleWord),
+        _ => None,
+    }
 }
 
 /// Whether a path, as it is spelled, ends in that name and has no arguments.

@@ -85,6 +85,10 @@ pub(super) enum TypeKind {
     Core,
     /// `()`
     Unit,
+    /// `Result<u32, HandlerError>`
+    FallibleWord,
+    /// `Result<(), HandlerError>`
+    FallibleUnit,
     Other,
 }
 

@@ -1,13 +1,13 @@
 use std::sync::atomic::AtomicBool;
 
-use kmg_runtime::{Call, Group, Handlers, wire};
+use kmg_runtime::{Call, Group, HandlerError, Handlers, wire};
 
 use super::Submitted;
 
 /// What stands for the cores of the device.
 pub(super) trait Cores {
-    /// A command completes: its result word, 0 if it asks for none.
-    fn complete(&mut self, command: &Submitted) -> u32;
+    /// A command completes: its result word, 0 if it asks for none, or what its handler failed with.
+    fn complete(&mut self, command: &Submitted) -> Result<u32, HandlerError>;
 
     /// The run stopped while the command was in flight.
     fn stop(&mut self, _command: &Submitted, _cancelled: bool) {}
@@ -17,8 +17,8 @@ pub(super) trait Cores {
 pub(super) struct Results<F>(pub(super) F);
 
 impl<F: FnMut(&Submitted) -> u32> Cores for Results<F> {
-    fn complete(&mut self, command: &Submitted) -> u32 {
-        if asks_result(command) { (self.0)(command) } else { 0 }
+    fn complete(&mut self, command: &Submitted) -> Result<u32, HandlerError> {
+        Ok(if asks_result(command) { (self.0)(command) } else { 0 })
     }
 }
 
@@ -26,9 +26,9 @@ impl<F: FnMut(&Submitted) -> u32> Cores for Results<F> {
 pub(super) struct Running<'h, H: ?Sized>(pub(super) &'h H);
 
 impl<H: Handlers + ?Sized> Cores for Running<'_, H> {
-    fn complete(&mut self, command: &Submitted) -> u32 {
-        let word = Call::from(command).run(self.0, &AtomicBool::new(false)).unwrap_or_default();
-        if asks_result(command) { word } else { 0 }
+    fn complete(&mut self, command: &Submitted) -> Result<u32, HandlerError> {
+        let word = Call::from(command).run(self.0, &AtomicBool::new(false)).unwrap_or(Ok(0))?;
+        Ok(if asks_result(command) { word } else { 0 })
     }
 
     fn stop(&mut self, command: &Submitted, cancelled: bool) {

@@ -71,6 +71,9 @@ impl fmt::Display for NamedOutcome<'_> {
             write!(f, ": {}", self.fault(fault))?;
         }
         writeln!(f, "{}", if outcome.kept { ", kept" } else { "" })?;
+        if let Some(error) = outcome.lost {
+            writeln!(f, "its handler failed: {error}")?;
+        }
         if !outcome.stopped.is_empty() {
             let nodes: Vec<String> = outcome.stopped.iter().map(|node| self.node(*node)).collect();
             writeln!(f, "in flight: {}", nodes.join(", "))?;

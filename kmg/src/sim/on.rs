@@ -2,7 +2,7 @@ use kmg_runtime::{Executor, Handlers, StaticGraph};
 
 use super::cores::Running;
 use super::{Options, OptionsError, Outcome, Source, options_of, passes};
-use crate::device::{Unfit, fit};
+use crate::handlers::{Unfit, fit};
 
 /// Why a simulation on handlers does not begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -21,16 +21,20 @@ pub enum OnError {
 ///
 /// All commands run, also those without a result. A panic of a handler is the caller's.
 ///
+/// A handler that returns an error loses its command: the graph ends with error 8 at its node, in the pass in which it
+/// would have completed, and [`Outcome::lost`] has the error. What completes in slots before it has completed; the
+/// rest stays in flight.
+///
 /// Commands that are in flight when the run stops run too, in slot order, and what they give is dropped. Their
 /// cores find [`cancelled()`](kmg_runtime::Core::cancelled) true if the graph was stopped from outside (a deadline, a
-/// cancel, no passes left), and false if an error of the graph itself ended it.
+/// lost command, a cancel, no passes left), and false if an error of the graph itself ended it.
 ///
 /// # Errors
 ///
 /// [`OnError`] for a device that cannot be, or one that lacks a handler of the graph, before anything runs.
 ///
 /// ```
-/// use kmg::device::HandlerTable;
+/// use kmg::handlers::HandlerTable;
 /// use kmg::sim::{Options, simulate_on};
 /// use kmg::{Handler, Merge, graph};
 ///
@@ -104,7 +108,7 @@ pub fn simulate_on<'a, H: Handlers + ?Sized>(
 /// let memory = Memory([const { AtomicU32::new(0) }; 60]);
 /// let outcome = sim::run_on::<Norm>(NormBindings { factor: 3 }, &card::Handlers(memory))?;
 /// assert_eq!(outcome.register(Norm::ERROR), 177);
-/// # Ok::<(), kmg::device::Unfit>(())
+/// # Ok::<(), kmg::handlers::Unfit>(())
 /// ```
 pub fn run_on<G: StaticGraph>(
     bindings: G::Bindings,

@@ -1,5 +1,5 @@
 use kmg_runtime::model::InFlight;
-use kmg_runtime::{Event, Fault, NodeId, StaticGraph, Symbols};
+use kmg_runtime::{Event, Fault, HandlerError, NodeId, StaticGraph, Symbols};
 
 use super::Status;
 
@@ -29,6 +29,10 @@ pub struct Outcome {
     pub commands: Vec<Submitted>,
     /// Every event, in order.
     pub events: Vec<Posted>,
+    /// What the handler failed with that lost its command and ended the graph, if one did: `error` then is reason 8 at
+    /// the command's node. No part of the answer of FORMAT.md 7.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub lost: Option<HandlerError>,
 }
 
 /// A command as the device took it.
@@ -119,6 +123,7 @@ impl Outcome {
             kept: false,
             commands: Vec::new(),
             events: vec![Posted { event: Event::error(req, fault), pass: 0 }],
+            lost: None,
         }
     }
 

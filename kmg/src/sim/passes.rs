@@ -1,5 +1,5 @@
 use kmg_runtime::model::{Device, InFlight};
-use kmg_runtime::{Event, Fault, NodeId, Reason, Step, Submit, Upload, wire};
+use kmg_runtime::{Event, Fault, HandlerError, NodeId, Reason, Step, Submit, Upload, wire};
 
 use super::cores::Cores;
 use super::quiet::Quiet;
@@ -27,6 +27,7 @@ pub(super) fn run<E: Engine>(
         device: Device::new(options.core_count, options.delay),
         commands: Vec::new(),
         events: Vec::new(),
+        lost: None,
     };
     let (status, passes) = simulation.passes(options, cores);
     simulation.stop(status, cores);
@@ -41,6 +42,7 @@ pub(super) fn run<E: Engine>(
         kept: keep,
         commands: simulation.commands,
         events: simulation.events,
+        lost: simulation.lost,
     }
 }
 
@@ -50,6 +52,8 @@ struct Simulation<R> {
     device: Device,
     commands: Vec<Submitted>,
     events: Vec<Posted>,
+    /// What the handler failed with whose command was lost.
+    lost: Option<HandlerError>,
 }
 
 /// What a step did, beside its return.
@@ -65,8 +69,8 @@ impl<'a, R: Run<'a>> Simulation<R> {
         let mut pass = 0;
         while pass < options.max_passes {
             let after = pass.saturating_add(1);
-            let completed = self.complete_due(pass, cores);
-            if let Some(fault) = self.stop_reason(pass, options) {
+            let (completed, lost) = self.complete_due(pass, cores);
+            if let Some(fault) = lost.or_else(|| self.stop_reason(pass, options)) {
                 // A graph that runs, as it does here, does not refuse a stop.
                 let _running = self.engine.stop(fault);
                 self.post(Event::error(self.req, fault), pass);
@@ -99,16 +103,22 @@ impl<'a, R: Run<'a>> Simulation<R> {
         (Status::Stuck, options.max_passes)
     }
 
-    /// Sweeps the completions that are due, in slot order; whether there were any.
-    fn complete_due(&mut self, pass: u64, cores: &mut impl Cores) -> bool {
+    /// Sweeps the completions that are due, in slot order, up to a command that is lost; whether there were any, and
+    /// the fault of the lost one.
+    fn complete_due(&mut self, pass: u64, cores: &mut impl Cores) -> (bool, Option<Fault>) {
         let mut any = false;
         while let Some(entry) = self.device.complete(pass) {
             any = true;
-            let word = self.submitted(&entry).map_or(0, |command| cores.complete(command));
-            // The node has a command in flight, so the engine does not refuse.
-            let _in_flight = self.engine.complete(entry.node, word);
+            match self.submitted(&entry).map_or(Ok(0), |command| cores.complete(command)) {
+                // The node has a command in flight, so the engine does not refuse.
+                Ok(word) => _ = self.engine.complete(entry.node, word),
+                Err(error) => {
+                    self.lost = Some(error);
+                    return (any, Some(Fault::at(Reason::DEADLINE, entry.node)));
+                }
+            }
         }
-        any
+        (any, None)
     }
 
     /// The record of a command in flight.

@@ -156,7 +156,7 @@ graph! {
 }
 
 fn main() {
-    let mut table = kmg::device::HandlerTable::new();
+    let mut table = kmg::handlers::HandlerTable::new();
     table.add_all(full::Handlers(Device)).unwrap();
     table.add_all(short::Handlers(Device)).unwrap();
     assert!(table.numbers().eq([1, 2, 3, 4, 5, 7, 8]));

@@ -52,7 +52,7 @@ fn main() {
             if done.is_some() {
                 return Submit::Busy;
             }
-            done = Some((node, Call::from(command).run(&handlers, &never).unwrap()));
+            done = Some((node, Call::from(command).run(&handlers, &never).unwrap().unwrap()));
             Submit::Submitted
         });
         if let Some((node, word)) = done {

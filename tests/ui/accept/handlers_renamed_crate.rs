@@ -64,7 +64,7 @@ impl ThroughPath for Device {
 }
 
 fn main() {
-    let mut table = tasks::device::HandlerTable::new();
+    let mut table = tasks::handlers::HandlerTable::new();
     table.add_all(facade::near::Handlers(Device)).unwrap();
     table.add_all(facade::inner::above::Handlers(Device)).unwrap();
     table.add_all(renamed::Handlers(Device)).unwrap();

@@ -31,6 +31,7 @@ pub(super) fn check<'t>(method: &'t Method, diagnostics: &mut Diagnostics) -> Ha
         number: method.attribute.number.map_or(kmg_runtime::Handler::FIRST, |(number, _)| number),
         args: sound.then_some(arguments.len()),
         result: if sound { result } else { Some(Merge::First) },
+        fallible: is_fallible(method),
         callable_under: if sound { Presence::ALWAYS } else { Presence::Nowhere },
     }
 }
@@ -140,13 +141,27 @@ fn words(method: &Method, arguments: &[Parameter], diagnostics: &mut Diagnostics
     }
 }
 
+fn is_fallible(method: &Method) -> bool {
+    let kind = method.output.as_ref().map(|ty| ty.kind);
+    matches!(kind, Some(TypeKind::FallibleWord | TypeKind::FallibleUnit))
+}
+
 /// One word, or nothing; and how the words of the cores become one.
 fn result(method: &Method, diagnostics: &mut Diagnostics) -> Option<Merge> {
     let name = &method.name.text;
-    let given = method.output.as_ref().filter(|ty| ty.kind != TypeKind::Unit);
-    if let Some(ty) = given.filter(|ty| ty.kind != TypeKind::Word) {
+    let output = method.output.as_ref();
+    let given = output.filter(|ty| !matches!(ty.kind, TypeKind::Unit | TypeKind::FallibleUnit));
+    if let Some(ty) = given.filter(|ty| !matches!(ty.kind, TypeKind::Word | TypeKind::FallibleWord)) {
         let message = format!("`{name}` returns `{}`: the result of a handler is a word, `u32`", ty.text);
-        diagnostics.push(ty.fault(message));
+        let fault = ty.fault(message);
+        diagnostics.push(if ty.text.contains("Result") {
+            fault.help(
+                "a handler that can fail returns `Result<u32, HandlerError>` or `Result<(), HandlerError>`, \
+                 with `use kmg::HandlerError;`",
+            )
+        } else {
+            fault
+        });
     }
     let merge = method.attribute.result.as_ref().map(|written| {
         let known = MERGES.iter().find(|(name, _)| *name == written.text);

@@ -93,7 +93,8 @@ impl From<FlatAnswer> for Answer {
     fn from(flat: FlatAnswer) -> Self {
         let FlatAnswer { check, status, error, registers, runs, passes, stopped, kept, commands, events } =
             flat;
-        let outcome = Outcome { status, error, registers, runs, passes, stopped, kept, commands, events };
+        let outcome =
+            Outcome { status, error, registers, runs, passes, stopped, kept, commands, events, lost: None };
         Self { check, outcome }
     }
 }
@@ -101,7 +102,7 @@ impl From<FlatAnswer> for Answer {
 impl From<Answer> for FlatAnswer {
     fn from(answer: Answer) -> Self {
         let Answer { check, outcome } = answer;
-        let Outcome { status, error, registers, runs, passes, stopped, kept, commands, events } = outcome;
+        let Outcome { status, error, registers, runs, passes, stopped, kept, commands, events, .. } = outcome;
         Self { check, status, error, registers, runs, passes, stopped, kept, commands, events }
     }
 }

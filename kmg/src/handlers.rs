@@ -1,11 +1,14 @@
-//! What a device on the host runs commands with: handlers by number, as closures or as traits.
+//! Handlers on the host: sets of device functions by number, as closures or as traits.
 //!
 //! A trait under [`#[kmg::handlers]`](macro@crate::handlers) gives constants for graphs and an adapter that makes
 //! everything that implements the trait a set of [`Handlers`](crate::Handlers). A [`HandlerTable`] is such a set too:
 //! it takes closures and other sets. The simulator runs graphs on either, with [`sim::run_on`](crate::sim::run_on).
 //!
+//! A handler that can fail returns a [`HandlerError`](crate::HandlerError) in a `Result`: its command is lost, and the
+//! graph ends with error 8 at the command's node.
+//!
 //! ```
-//! use kmg::device::HandlerTable;
+//! use kmg::handlers::HandlerTable;
 //! use kmg::{Handler, Merge, graph, sim};
 //!
 //! const LOAD: Handler = Handler::new(1).with_args(1);
@@ -29,7 +32,9 @@
 //! ```
 
 mod fit;
+mod returned;
 mod table;
 
 pub use fit::{Unfit, fit};
+pub use returned::Returned;
 pub use table::{HandlerTable, TableError};

@@ -32,7 +32,7 @@ pub enum Unfit {
 /// [`Unfit`] for the first node, in upload order, whose command has not, also if the node would be skipped.
 ///
 /// ```
-/// use kmg::device::{HandlerTable, Unfit, fit};
+/// use kmg::handlers::{HandlerTable, Unfit, fit};
 /// use kmg::{Handler, graph};
 ///
 /// graph! { graph Two { command first = 1() on 0..1; command second = 2() on 0..1 after first; } }
@@ -40,7 +40,7 @@ pub enum Unfit {
 /// let mut table = HandlerTable::new();
 /// table.add(Handler::new(1), |_core, _args| 0)?;
 /// assert_eq!(fit(Two::UPLOAD, &table), Err(Unfit::NoHandler { node: Two::SECOND, handler: 2 }));
-/// # Ok::<(), kmg::device::TableError>(())
+/// # Ok::<(), kmg::handlers::TableError>(())
 /// ```
 pub fn fit<H: Handlers + ?Sized>(upload: Upload<'_>, handlers: &H) -> Result<(), Unfit> {
     for (number, node) in (0..).zip(upload.nodes()) {

@@ -1,12 +1,14 @@
 use std::fmt;
 use std::sync::Arc;
 
-use kmg_runtime::{Core, Handler, Handlers, wire};
+use kmg_runtime::{Core, Handler, HandlerError, Handlers, wire};
+
+use super::Returned;
 
 /// Handlers by number, each a closure, or one of a set that came in as a whole.
 ///
 /// ```
-/// use kmg::device::{HandlerTable, TableError};
+/// use kmg::handlers::{HandlerTable, TableError};
 /// use kmg::Handler;
 /// let mut table = HandlerTable::new();
 /// table.add(Handler::new(7).with_result(), |core, args| core.number() + args[0])?;
@@ -27,7 +29,7 @@ struct Entry {
 }
 
 /// What runs on a core.
-type Run = Arc<dyn Fn(Core<'_>, &[u32; wire::ARGS]) -> u32 + Send + Sync>;
+type Run = Arc<dyn Fn(Core<'_>, &[u32; wire::ARGS]) -> Result<u32, HandlerError> + Send + Sync>;
 
 /// A handler that a table does not take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -49,17 +51,34 @@ impl HandlerTable {
     }
 
     /// Takes a closure for a handler. It runs once on each core of a command's group, with the ten arguments of the
-    /// command, and gives the word of that core; what a handler without result gives is dropped.
+    /// command, and gives the word of that core; what a handler without result gives is dropped. One that can fail
+    /// returns a `Result` with [`HandlerError`], and loses its command by an error.
     ///
     /// # Errors
     ///
     /// [`TableError`] for a number that is taken or no handler's; the table stays as it was.
-    pub fn add(
+    ///
+    /// ```
+    /// use kmg::handlers::HandlerTable;
+    /// use kmg::sim::{self, Status};
+    /// use kmg::{Handler, HandlerError, graph};
+    ///
+    /// const RATIO: Handler = Handler::new(3).with_args(2).with_result();
+    /// graph! { graph Ratio { reg ratio; command divide = RATIO(7, 0) on 0..1 -> ratio; } }
+    ///
+    /// let mut table = HandlerTable::new();
+    /// table.add(RATIO, |_core, args| args[0].checked_div(args[1]).ok_or(HandlerError::new("division by zero")))?;
+    /// let outcome = sim::run_on::<Ratio>(RatioBindings {}, &table)?;
+    /// assert_eq!((outcome.status, outcome.lost), (Status::Error, Some(HandlerError::new("division by zero"))));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn add<R: Returned>(
         &mut self,
         handler: Handler,
-        run: impl Fn(Core<'_>, &[u32; wire::ARGS]) -> u32 + Send + Sync + 'static,
+        run: impl Fn(Core<'_>, &[u32; wire::ARGS]) -> R + Send + Sync + 'static,
     ) -> Result<(), TableError> {
         let number = self.free(handler.number())?;
+        let run = move |core: Core<'_>, args: &[u32; wire::ARGS]| run(core, args).word();
         self.put(number, Entry { handler, run: Arc::new(run) });
         Ok(())
     }
@@ -75,7 +94,7 @@ impl HandlerTable {
     /// use std::sync::Arc;
     /// use std::sync::atomic::{AtomicU32, Ordering};
     /// use kmg::Core;
-    /// use kmg::device::HandlerTable;
+    /// use kmg::handlers::HandlerTable;
     ///
     /// #[kmg::handlers]
     /// trait Counter {
@@ -111,7 +130,8 @@ impl HandlerTable {
         for (number, handler) in declared {
             let handlers = Arc::clone(&shared);
             let run = move |core: Core<'_>, args: &[u32; wire::ARGS]| {
-                handlers.call(number, core, args).unwrap_or_default()
+                // The set declares the number, so it is there.
+                handlers.call(number, core, args).unwrap_or(Ok(0))
             };
             self.put(number, Entry { handler, run: Arc::new(run) });
         }
@@ -153,7 +173,12 @@ impl Handlers for HandlerTable {
         Some(self.entry(number)?.handler)
     }
 
-    fn call(&self, number: u8, core: Core<'_>, args: &[u32; wire::ARGS]) -> Option<u32> {
+    fn call(
+        &self,
+        number: u8,
+        core: Core<'_>,
+        args: &[u32; wire::ARGS],
+    ) -> Option<Result<u32, HandlerError>> {
         Some((self.entry(number)?.run)(core, args))
     }
 }
