@@ -69,9 +69,14 @@ pub fn handlers(arguments: TokenStream, item: TokenStream) -> TokenStream {
 /// A fault of the macro itself is told apart from faults of what it is given, of which `kept` stays.
 fn guarded(name: &str, kept: TokenStream, expand: impl FnOnce() -> proc_macro2::TokenStream) -> TokenStream {
     catch_unwind(AssertUnwindSafe(expand)).map_or_else(
-        |_panic| {
+        |panic| {
+            let what = match (panic.downcast_ref::<String>(), panic.downcast_ref::<&str>()) {
+                (Some(text), _) => format!(" ({text})"),
+                (None, Some(text)) => format!(" ({text})"),
+                (None, None) => String::new(),
+            };
             let message =
-                format!("`{name}` failed by itself: please report what it stands on as a bug of kmg");
+                format!("`{name}` failed by itself{what}: please report what it stands on as a bug of kmg");
             let error: TokenStream = quote::quote!(::core::compile_error! { #message }).into();
             kept.into_iter().chain(error).collect()
         },

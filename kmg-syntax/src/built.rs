@@ -1,10 +1,10 @@
 use kmg_runtime::{Encoded, GraphSpec, NodeId, Register};
 
-use crate::analyze::Analysis;
 use crate::ast::Name;
 use crate::diagnostic::Diagnostic;
 use crate::expectation::{Check, Expectation, Subject};
-use crate::resolve::{self, Resolved};
+use crate::pipeline::Compiled;
+use crate::resolve;
 use crate::symbols::{RegisterId, Role};
 use crate::value::Value;
 
@@ -41,14 +41,15 @@ pub struct Built {
 pub(crate) fn built(
     spec: GraphSpec,
     encoded: Encoded,
-    resolved: &Resolved,
-    analysis: &Analysis,
+    compiled: &Compiled,
     warnings: Vec<Diagnostic>,
 ) -> Built {
+    let Compiled { resolved, edges, bounds, .. } = compiled;
+    let order = &edges.order.nodes;
     let (mut registers, mut bindings) = (Vec::new(), Vec::new());
-    let mut block = vec![0_u32; analysis.registers.block];
+    let mut block = vec![0_u32; compiled.registers.block];
     for (index, symbol) in resolved.symbols.registers.iter().enumerate() {
-        let register = analysis.registers.named(RegisterId::new(index));
+        let register = compiled.registers.named(RegisterId::new(index));
         match &symbol.role {
             Role::Bare(_) => continue,
             Role::Binding => bindings.push((symbol.name.text.clone(), register)),
@@ -61,16 +62,14 @@ pub(crate) fn built(
         }
         registers.push((symbol.name.text.clone(), register));
     }
-    let nodes = (0_u8..=u8::MAX).zip(&analysis.order.nodes).filter_map(|(number, node)| {
-        resolved.nodes.get(*node).map(|node| (node.name.clone(), NodeId::new(number)))
-    });
-    let op_bounds =
-        analysis.order.nodes.iter().map(|node| analysis.bounds.get(*node).copied().flatten()).collect();
+    let nodes = (0_u8..=u8::MAX).map(NodeId::new).zip(order);
+    let nodes = nodes.map(|(number, node)| (resolved.nodes.get(*node).name.clone(), number));
+    let op_bounds = order.iter().map(|node| *bounds.get(*node)).collect();
     let settings = &resolved.settings;
     let expectations = resolved
         .expectations
         .iter()
-        .map(|expectation| self::expectation(expectation, analysis, &block, &bindings))
+        .map(|expectation| self::expectation(expectation, compiled, &block, &bindings))
         .collect();
     Built {
         nodes: nodes.collect(),
@@ -94,7 +93,7 @@ fn known(value: &Value) -> u32 {
 
 fn expectation(
     expectation: &resolve::Expectation,
-    analysis: &Analysis,
+    compiled: &Compiled,
     block: &[u32],
     bindings: &[(String, Register)],
 ) -> Expectation {
@@ -106,13 +105,13 @@ fn expectation(
         }
     }
     let results = expectation.results.iter().filter_map(|(name, node, words)| {
-        let number = analysis.order.nodes.iter().position(|place| place == node)?;
+        let number = compiled.edges.order.nodes.iter().position(|place| place == node)?;
         let number = NodeId::new(u8::try_from(number).ok()?);
         Some((name.clone(), number, words.iter().map(known).collect()))
     });
     let checks = expectation.checks.iter().map(|check| Check {
         subject: match check.subject {
-            resolve::Subject::Register(id) => Subject::Register(analysis.registers.named(id)),
+            resolve::Subject::Register(id) => Subject::Register(compiled.registers.named(id)),
             resolve::Subject::Bare(register) => Subject::Register(register),
             resolve::Subject::Rounds => Subject::Rounds,
             resolve::Subject::Passes => Subject::Passes,

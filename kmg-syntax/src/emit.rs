@@ -11,18 +11,19 @@ use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::quote_spanned;
 
 use crate::Reader;
-use crate::analyze::Analysis;
 use crate::ast::{Graph, Mention, Name};
+use crate::backend::upload::Plan;
 use crate::diagnostic::Diagnostics;
-use crate::plan::Plan;
+use crate::nodes::SourceNode;
+use crate::pipeline::Compiled;
+use crate::program::Program;
 use crate::resolve::Resolved;
 
 /// What the stages before know of one graph.
 #[derive(Clone, Copy)]
 pub(crate) struct Source<'a> {
     pub(crate) graph: &'a Graph,
-    pub(crate) resolved: &'a Resolved,
-    pub(crate) analysis: &'a Analysis,
+    pub(crate) compiled: &'a Compiled,
     pub(crate) mentions: &'a [Mention],
 }
 
@@ -30,7 +31,7 @@ pub(crate) struct Source<'a> {
 struct Emitter<'a> {
     graph: &'a Graph,
     resolved: &'a Resolved,
-    analysis: &'a Analysis,
+    compiled: &'a Compiled,
     reader: Reader,
     /// Whether there is something to draw and somebody to look at it.
     drawn: bool,
@@ -40,7 +41,8 @@ struct Emitter<'a> {
 
 /// The items of a graph. With faults: the same names without an upload, and the faults.
 pub(crate) fn emit(source: Source<'_>, reader: Reader, diagnostics: &mut Diagnostics) -> TokenStream {
-    let Source { graph, resolved, analysis, mentions } = source;
+    let Source { graph, compiled, mentions } = source;
+    let resolved = &compiled.resolved;
     let krate = match &resolved.settings.krate {
         Some(path) => path.clone(),
         None => quote_spanned!(Span::call_site()=> ::kmg),
@@ -48,12 +50,12 @@ pub(crate) fn emit(source: Source<'_>, reader: Reader, diagnostics: &mut Diagnos
     let emitter = Emitter {
         graph,
         resolved,
-        analysis,
+        compiled,
         krate,
         reader,
         drawn: reader == Reader::Documentation && diagnostics.is_empty(),
     };
-    let plan = diagnostics.is_empty().then(|| Plan::new(resolved, analysis));
+    let plan = diagnostics.is_empty().then(|| Plan::new(&Program::new(compiled)));
     let upload = plan.and_then(|plan| emitter.upload(&plan, diagnostics));
     let mut faults: Vec<TokenStream> =
         diagnostics.faults().iter().map(crate::diagnostic::Diagnostic::to_compile_error).collect();
@@ -74,9 +76,9 @@ pub(crate) fn emit(source: Source<'_>, reader: Reader, diagnostics: &mut Diagnos
 }
 
 impl Emitter<'_> {
-    /// The most micro-ops of a node, by its place in the source, if that is proved.
-    fn bound(&self, place: usize) -> Option<u32> {
-        self.analysis.bounds.get(place).copied().flatten()
+    /// The most micro-ops of a node, if that is proved.
+    fn bound(&self, node: SourceNode) -> Option<u32> {
+        *self.compiled.bounds.get(node)
     }
 
     /// The same identifier where it is not declared: an editor would show each of them.

@@ -108,10 +108,11 @@
 //!
 //! # Inside
 //!
-//! The stages are modules with plain data between them: [`parse`] reads tokens, `resolve` gives names their meaning
-//! and `lower` turns bodies into micro-ops, `analyze` tests the graph as a whole and orders it, `plan` describes the
-//! upload, `emit` writes the Rust. None of them prints; all of them report to [`diagnostic::Diagnostics`], and
-//! spans travel with the data.
+//! The stages are modules with plain data between them, and `pipeline` has their order: [`parse`] reads tokens,
+//! `resolve` gives names their meaning, `lower` turns bodies into micro-ops, `optimize` shortens them, `allocate` numbers
+//! registers, `check` tests the graph as a whole and orders it. What they made is a `program`, from which a `backend`
+//! describes the upload, and `emit` writes the Rust. None of them prints; all of them report to
+//! [`diagnostic::Diagnostics`], and spans travel with the data.
 #![deny(missing_docs)]
 #![cfg_attr(
     not(test),
@@ -125,19 +126,27 @@
     )
 )]
 
-mod analyze;
+mod allocate;
 pub mod ast;
+mod backend;
 mod built;
+mod cfg;
+mod check;
 pub mod diagnostic;
 mod emit;
 pub mod expectation;
 pub mod handlers;
+mod internal;
+mod ir;
 mod lower;
 mod nearest;
+mod nodes;
+mod optimize;
 pub mod options;
 pub mod parse;
-mod plan;
+mod pipeline;
 pub mod print;
+mod program;
 mod register_set;
 mod resolve;
 mod symbols;
@@ -147,12 +156,14 @@ mod value;
 
 use proc_macro2::TokenStream;
 
+use backend::upload::Plan;
 pub use built::Built;
 use diagnostic::{Code, Diagnostic, Diagnostics};
 // Their types are part of this crate's.
 pub use kmg_runtime;
 use parse::Parsed;
 pub use proc_macro2;
+use program::Program;
 
 /// Who reads an expansion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -181,10 +192,8 @@ pub fn expand_for(reader: Reader, input: TokenStream) -> TokenStream {
     };
     let faults = outside.faults().iter().map(Diagnostic::to_compile_error);
     let items = graphs.into_iter().map(|Parsed { graph, mut diagnostics, mentions }| {
-        let mut resolved = resolve::resolve(&graph, &mut diagnostics);
-        let analysis = analyze::analyze(&mut resolved, &graph.name, &mut diagnostics);
-        let source =
-            emit::Source { graph: &graph, resolved: &resolved, analysis: &analysis, mentions: &mentions };
+        let compiled = pipeline::compile(&graph, &mut diagnostics);
+        let source = emit::Source { graph: &graph, compiled: &compiled, mentions: &mentions };
         emit::emit(source, reader, &mut diagnostics)
     });
     items.chain(faults).collect()
@@ -201,8 +210,7 @@ pub fn expand_for(reader: Reader, input: TokenStream) -> TokenStream {
 #[must_use]
 pub fn diagnose(parsed: Parsed) -> Diagnostics {
     let Parsed { graph, mut diagnostics, .. } = parsed;
-    let mut resolved = resolve::resolve(&graph, &mut diagnostics);
-    analyze::analyze(&mut resolved, &graph.name, &mut diagnostics);
+    pipeline::compile(&graph, &mut diagnostics);
     diagnostics
 }
 
@@ -218,10 +226,10 @@ pub fn build(graph: &ast::Graph) -> Result<Built, Vec<Diagnostic>> {
 /// The same for a graph of which something was said before: faults of its syntax keep the later stages from taking what
 /// is missing for a fault of its own.
 fn build_after(graph: &ast::Graph, mut diagnostics: Diagnostics) -> Result<Built, Vec<Diagnostic>> {
-    let mut resolved = resolve::resolve(graph, &mut diagnostics);
-    let analysis = analyze::analyze(&mut resolved, &graph.name, &mut diagnostics);
+    let compiled = pipeline::compile(graph, &mut diagnostics);
+    let resolved = &compiled.resolved;
     let holes = resolved.symbols.holes.iter().map(|hole| &hole.tokens);
-    for tokens in holes.chain(resolved.nodes.iter().filter_map(resolve::Node::unknown_handler)) {
+    for tokens in holes.chain(resolved.nodes.values().filter_map(resolve::Node::unknown_handler)) {
         let message = format!("`{tokens}` is not known outside of Rust source");
         let span = tokens.clone().into_iter().next().map_or(graph.name.span, |tree| tree.span());
         diagnostics.push(Diagnostic::new(Code::UnknownName, span, message));
@@ -229,12 +237,12 @@ fn build_after(graph: &ast::Graph, mut diagnostics: Diagnostics) -> Result<Built
     if !diagnostics.is_empty() {
         return Err(diagnostics.into_faults());
     }
-    let plan = plan::Plan::new(&resolved, &analysis);
+    let plan = Plan::new(&Program::new(&compiled));
     let encoded = match kmg_runtime::encode(&plan.spec) {
         Ok(encoded) => encoded,
         Err(error) => {
             return Err(vec![Diagnostic::new(Code::Capacity, graph.name.span, error.to_string())]);
         }
     };
-    Ok(built::built(plan.spec, encoded, &resolved, &analysis, diagnostics.into_warnings()))
+    Ok(built::built(plan.spec, encoded, &compiled, diagnostics.into_warnings()))
 }

@@ -37,7 +37,7 @@ use kmg_runtime::{
     encode, wire,
 };
 
-use crate::analyze::slices::shortest_way;
+use crate::cfg::{Cfg, Exit};
 use crate::parse::{reserved_name, word::is_keyword};
 
 /// Why the language has no text for a graph.
@@ -133,13 +133,12 @@ pub fn print(graph: &GraphSpec, names: &Names) -> Result<String, Unsayable> {
 /// Whether some path of a slice reaches its end within the step limit.
 fn ends_within(ops: &[MicroOp], node: NodeId, step_limit: u32) -> Result<(), Unsayable> {
     let place = |target: u32| usize::try_from(target).unwrap_or(usize::MAX);
-    let next = |at: usize| match ops.get(at).map(MicroOp::flow) {
-        Some(Flow::Next) => vec![at.saturating_add(1)],
-        Some(Flow::Jump(target)) => vec![place(target)],
-        Some(Flow::Branch(target)) => vec![at.saturating_add(1), place(target)],
-        None => Vec::new(),
+    let exit = |op: &MicroOp| match op.flow() {
+        Flow::Next => Exit { falls: true, target: None },
+        Flow::Jump(target) => Exit { falls: false, target: Some(place(target)) },
+        Flow::Branch(target) => Exit { falls: true, target: Some(place(target)) },
     };
-    match shortest_way(ops.len(), next) {
+    match Cfg::new(ops.iter().map(exit)).shortest() {
         Some(shortest) if shortest <= place(step_limit) => Ok(()),
         _ => Err(Unsayable::Endless { node, step_limit }),
     }

@@ -1,5 +1,6 @@
 //! Names into what they mean: registers, nodes, edges, words, each fault at its token.
 
+mod body;
 mod commands;
 mod declarations;
 mod expectations;
@@ -10,19 +11,20 @@ use proc_macro2::{Span, TokenStream};
 
 use crate::ast::{self, Name, StatementKind};
 use crate::diagnostic::{Code, Diagnostic, Diagnostics};
-use crate::lower::{self, Slice};
+use crate::nodes::{Node as _, PerNode, SourceNode};
 use crate::symbols::{Operand, RegisterId, Symbols};
 use crate::value::Value;
 
+pub(crate) use body::{Arm, AssemblyOp, Body, LoopId, NamedLabel, Statement, Tree};
 pub(crate) use expectations::{Expectation, Subject, Wanted};
 pub(crate) use settings::{Setting, Settings};
 
-/// A graph whose names are resolved; nodes stand in source order.
+/// A graph whose names are resolved.
 #[derive(Debug)]
 pub(crate) struct Resolved {
     pub(crate) symbols: Symbols,
     pub(crate) settings: Settings,
-    pub(crate) nodes: Vec<Node>,
+    pub(crate) nodes: PerNode<SourceNode, Node>,
     pub(crate) edges: Vec<Edge>,
     pub(crate) expectations: Vec<Expectation>,
 }
@@ -53,7 +55,7 @@ impl Node {
 #[derive(Debug)]
 pub(crate) enum Work {
     Command(Box<Command>),
-    Cpu(Slice),
+    Cpu(Body),
     Join,
     /// Its fault was reported.
     Broken,
@@ -86,11 +88,11 @@ pub(crate) enum Place {
     Any { count: Operand },
 }
 
-/// An edge between nodes, by their places in the source, at the tokens that made it.
+/// An edge between nodes, at the tokens that made it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Edge {
-    pub(crate) from: usize,
-    pub(crate) to: usize,
+    pub(crate) from: SourceNode,
+    pub(crate) to: SourceNode,
     pub(crate) from_span: Span,
     pub(crate) to_span: Span,
     /// `after` names the predecessor alone.
@@ -103,7 +105,7 @@ pub(crate) fn resolve(graph: &ast::Graph, diagnostics: &mut Diagnostics) -> Reso
     declarations::declare(graph, &mut symbols, diagnostics);
     let settings = settings::resolve(&graph.attributes.options, &mut symbols, diagnostics);
     let mut resolved =
-        Resolved { symbols, settings, nodes: Vec::new(), edges: Vec::new(), expectations: Vec::new() };
+        Resolved { symbols, settings, nodes: PerNode::new(), edges: Vec::new(), expectations: Vec::new() };
     for statement in &graph.statements {
         match &statement.kind {
             StatementKind::Node(node) => {
@@ -131,7 +133,7 @@ pub(crate) fn resolve(graph: &ast::Graph, diagnostics: &mut Diagnostics) -> Reso
 
 impl Resolved {
     fn node(&mut self, node: &ast::Node, docs: &[TokenStream], diagnostics: &mut Diagnostics) -> Node {
-        let place = self.nodes.len();
+        let place = SourceNode::new(self.nodes.len());
         for before in &node.after {
             if let Some(from) = self.symbols.node(before, diagnostics) {
                 self.edges.push(Edge {
@@ -153,13 +155,12 @@ impl Resolved {
         let work = match &node.work {
             ast::Work::Command(command) => commands::resolve(command, self, diagnostics),
             ast::Work::Cpu(ops, braces) => {
-                let before = diagnostics.faults().len();
-                let slice = lower::slice(ops, &node.name, *braces, &mut self.symbols, diagnostics);
-                if diagnostics.faults().len() == before { Work::Cpu(slice) } else { Work::Broken }
+                let body = body::resolve(ops, &node.name, *braces, &mut self.symbols, diagnostics);
+                body.map_or(Work::Broken, Work::Cpu)
             }
             ast::Work::PartOfCpu(ops, braces) => {
                 let mut faults = Diagnostics::new();
-                lower::slice(ops, &node.name, *braces, &mut self.symbols, &mut faults);
+                body::resolve(ops, &node.name, *braces, &mut self.symbols, &mut faults);
                 for fault in faults.into_faults() {
                     // Labels and ops may be missing where the syntax is wrong.
                     if !matches!(fault.code, Code::Label | Code::Empty) {
@@ -175,7 +176,7 @@ impl Resolved {
     }
 
     fn chain(&mut self, chain: &[Vec<Name>], diagnostics: &mut Diagnostics) {
-        let groups: Vec<Vec<(usize, Span)>> = chain
+        let groups: Vec<Vec<(SourceNode, Span)>> = chain
             .iter()
             .map(|names| {
                 names

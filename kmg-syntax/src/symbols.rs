@@ -9,6 +9,7 @@ use rustc_hash::FxHashMap;
 use crate::ast::{Name, Pin, Word, WordKind};
 use crate::diagnostic::{Code, Diagnostic, Diagnostics};
 use crate::nearest::nearest;
+use crate::nodes::SourceNode;
 use crate::parse::word::register_number;
 use crate::value::Value;
 
@@ -73,8 +74,7 @@ impl RegisterSymbol {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Symbol {
     Register(RegisterId),
-    /// The node with that place in the source.
-    Node(usize),
+    Node(SourceNode),
 }
 
 /// Rust that only the compiler can evaluate, of type `u32`.
@@ -341,8 +341,8 @@ impl Symbols {
         }
     }
 
-    /// The node that must stand here, by its place in the source.
-    pub(crate) fn node(&self, name: &Name, diagnostics: &mut Diagnostics) -> Option<usize> {
+    /// The node that must stand here.
+    pub(crate) fn node(&self, name: &Name, diagnostics: &mut Diagnostics) -> Option<SourceNode> {
         let (text, span) = (&name.text, name.span);
         let diagnostic = match self.by_name.get(text) {
             Some(Symbol::Node(node)) => return Some(*node),

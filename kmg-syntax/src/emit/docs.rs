@@ -6,6 +6,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::Emitter;
+use crate::nodes::{Node as _, SourceNode, UploadNode};
 use crate::resolve::{Setting, Work};
 use crate::symbols::Role;
 
@@ -44,7 +45,7 @@ impl Emitter<'_> {
     fn registers_table(&self) -> String {
         let mut table = String::from("| register | name | for |\n| --- | --- | --- |\n");
         for (index, symbol) in self.resolved.symbols.registers.iter().enumerate() {
-            let number = self.analysis.registers.named(crate::symbols::RegisterId::new(index));
+            let number = self.compiled.registers.named(crate::symbols::RegisterId::new(index));
             let role = match &symbol.role {
                 Role::Binding => "a binding".to_owned(),
                 Role::Constant(value) => match value.known() {
@@ -65,17 +66,17 @@ impl Emitter<'_> {
         table
     }
 
-    /// A line on each node, by its place in the source.
-    pub(super) fn node_docs(&self, place: usize, number: usize) -> String {
-        let Some(node) = self.resolved.nodes.get(place) else { return String::new() };
-        let kind = match (&node.work, self.bound(place)) {
+    /// A line on a node.
+    pub(super) fn node_docs(&self, source: SourceNode, number: UploadNode) -> String {
+        let node = self.resolved.nodes.get(source);
+        let kind = match (&node.work, self.bound(source)) {
             (Work::Command(_), _) => "a command".to_owned(),
             (Work::Cpu(_), Some(1)) => "one micro-op".to_owned(),
             (Work::Cpu(_), Some(bound)) => format!("at most {bound} micro-ops"),
             (Work::Cpu(_), None) => "micro-ops".to_owned(),
             (Work::Join | Work::Broken, _) => "a join".to_owned(),
         };
-        format!("Node {number}, `{}`: {kind}.", node.name.text)
+        format!("Node {}, `{}`: {kind}.", number.index(), node.name.text)
     }
 }
 

@@ -126,7 +126,7 @@ impl Emitter<'_> {
         let registers = self.with_constants().registers.into_iter();
         let entry = registers.map(|(id, symbol)| {
             let docs = &symbol.docs;
-            let register = self.analysis.registers.named(id);
+            let register = self.compiled.registers.named(id);
             let line = paragraph(docs, format!("Register {register}, `{}`.", symbol.name.text));
             let name = local(&symbol.name);
             quote!(#(#docs)* #[doc = #line] pub struct #name;)

@@ -30,10 +30,10 @@ impl Emitter<'_> {
             let (field, value) = (self.again(ident(name)), self.value(value));
             quote!(#field: #value)
         });
-        let results = expectation.results.iter().filter_map(|(_, node, words)| {
-            let node = self.again(constant(&self.resolved.nodes.get(*node)?.name));
+        let results = expectation.results.iter().map(|(_, node, words)| {
+            let node = self.again(constant(&self.resolved.nodes.get(*node).name));
             let words = words.iter().map(|word| self.value(word));
-            Some(quote!(#krate::sim::NodeResults { node: #graph::#node, words: &[#(#words),*] }))
+            quote!(#krate::sim::NodeResults { node: #graph::#node, words: &[#(#words),*] })
         });
         let cores = match self.resolved.settings.cores.span {
             Some(_) => {
@@ -42,7 +42,7 @@ impl Emitter<'_> {
             }
             None => TokenStream::new(),
         };
-        let block = Literal::usize_unsuffixed(self.analysis.registers.block);
+        let block = Literal::usize_unsuffixed(self.compiled.registers.block);
         let run = quote_spanned!(place=> #krate::sim::ConstRun<'static, 0>);
         let part_of = |part: usize| format_ident!("RUN_{part}", span = place);
         let parts = (1..=PARTS).map(|part| {
@@ -51,14 +51,14 @@ impl Emitter<'_> {
             quote_spanned!(place=> const #this: #run = #before.advance(#work);)
         });
         let last = part_of(PARTS);
-        let used = expectation.results.iter().filter_map(|(at, node, words)| {
-            let name = &self.resolved.nodes.get(*node)?.name;
+        let used = expectation.results.iter().map(|(at, node, words)| {
+            let name = &self.resolved.nodes.get(*node).name;
             let (text, node) = (&name.text, self.again(constant(name)));
             let words = Literal::usize_suffixed(words.len());
             let span = self.marks(at.span);
             let args = quote_spanned!(span=> #text, #words, &OUTCOME, #graph::#node);
             let call = self.call_at(&["expectation", "results"], args, span, span);
-            Some(quote_spanned!(span=> const _: () = #call;))
+            quote_spanned!(span=> const _: () = #call;)
         });
         let checks = expectation.checks.iter().map(|check| self.check(check));
         let ran = self.call_at(&["expectation", "ran"], quote_spanned!(place=> &OUTCOME), place, place);
@@ -99,7 +99,7 @@ impl Emitter<'_> {
                         let name = self.again(constant(&symbol.name));
                         quote!(#graph::#name)
                     }
-                    _ => self.register_number(self.analysis.registers.named(id)),
+                    _ => self.register_number(self.compiled.registers.named(id)),
                 };
                 of("register", quote!(, #register))
             }

@@ -8,13 +8,13 @@ use quote::{format_ident, quote, quote_spanned};
 use super::docs::paragraph;
 use super::{Emitter, constant, ident};
 use crate::ast::Name;
+use crate::nodes::{Node as _, SourceNode, UploadNode};
 use crate::resolve::Node;
 use crate::symbols::{RegisterId, RegisterSymbol, Role};
 
 /// The nodes and registers that have a constant.
 pub(super) struct WithConstants<'a> {
-    /// Nodes with their numbers and their places in the source.
-    pub(super) nodes: Vec<(usize, usize, &'a Node)>,
+    pub(super) nodes: Vec<(UploadNode, SourceNode, &'a Node)>,
     pub(super) registers: Vec<(RegisterId, &'a RegisterSymbol)>,
 }
 
@@ -32,11 +32,11 @@ impl Emitter<'_> {
         let words = self.words();
         let bindings_items = self.bindings();
         let symbols = self.symbols();
-        let bounds = self.node_numbers().into_iter().map(|(_, place)| match self.bound(place) {
+        let bounds = self.node_numbers().into_iter().map(|(_, node)| match self.bound(node) {
             Some(bound) => quote!(::core::option::Option::Some(#bound)),
             None => quote!(::core::option::Option::None),
         });
-        let block = Literal::usize_unsuffixed(self.analysis.registers.block);
+        let block = Literal::usize_unsuffixed(self.compiled.registers.block);
         let cores = &self.resolved.settings.cores;
         let cores = match cores.span {
             Some(_) => {
@@ -116,8 +116,7 @@ impl Emitter<'_> {
         let mut seen = HashSet::from(["UPLOAD", "BYTES", "LEN", "_"].map(str::to_owned));
         let mut first = |name: &Name| seen.insert(constant(name).to_string());
         let nodes = self.node_numbers().into_iter();
-        let nodes =
-            nodes.filter_map(|(number, place)| Some((number, place, self.resolved.nodes.get(place)?)));
+        let nodes = nodes.map(|(number, node)| (number, node, self.resolved.nodes.get(node)));
         let nodes = nodes.filter(|(.., node)| first(&node.name)).collect();
         let registers = self.named_registers().filter(|(_, symbol)| first(&symbol.name)).collect();
         WithConstants { nodes, registers }
@@ -129,11 +128,11 @@ impl Emitter<'_> {
         let vis = &self.graph.visibility;
         let mut constants = TokenStream::new();
         let WithConstants { nodes, registers } = self.with_constants();
-        for (number, place, node) in nodes {
+        for (number, source, node) in nodes {
             let name = constant(&node.name);
             let docs = &node.docs;
-            let line = paragraph(docs, self.node_docs(place, number));
-            let number = Literal::u8_unsuffixed(u8::try_from(number).unwrap_or_default());
+            let line = paragraph(docs, self.node_docs(source, number));
+            let number = Literal::u8_unsuffixed(u8::try_from(number.index()).unwrap_or_default());
             constants.extend(quote! {
                 #(#docs)*
                 #[doc = #line]
@@ -143,7 +142,7 @@ impl Emitter<'_> {
         for (id, symbol) in registers {
             let name = constant(&symbol.name);
             let docs = &symbol.docs;
-            let register = self.analysis.registers.named(id);
+            let register = self.compiled.registers.named(id);
             let line = paragraph(docs, format!("Register {register}, `{}`.", symbol.name.text));
             let number = Literal::u8_unsuffixed(register.number());
             constants.extend(quote! {
@@ -155,13 +154,15 @@ impl Emitter<'_> {
         constants
     }
 
-    /// The numbers of nodes with their places in the source; nodes behind a cycle come last.
-    pub(super) fn node_numbers(&self) -> Vec<(usize, usize)> {
-        let order = &self.analysis.order.nodes;
-        let missing = (0..self.resolved.nodes.len()).filter(|node| !order.contains(node));
-        let missing: Vec<usize> =
-            if order.len() == self.resolved.nodes.len() { Vec::new() } else { missing.collect() };
-        order.iter().copied().chain(missing).enumerate().collect()
+    /// The nodes in the order of the upload; those behind a cycle come last.
+    pub(super) fn node_numbers(&self) -> Vec<(UploadNode, SourceNode)> {
+        let order = &self.compiled.edges.order.nodes;
+        let mut missing = Vec::new();
+        if order.len() != self.resolved.nodes.len() {
+            missing.extend(self.resolved.nodes.nodes().filter(|node| !order.contains(node)));
+        }
+        let all = order.iter().copied().chain(missing).enumerate();
+        all.map(|(number, node)| (UploadNode::new(number), node)).collect()
     }
 
     /// The struct of bindings and its block.
@@ -185,7 +186,7 @@ impl Emitter<'_> {
             let line = paragraph(docs, format!("The binding `{}`.", symbol.name.text));
             quote_spanned!(self.marks(symbol.name.span)=> #(#docs)* #[doc = #line] #vis #field: ::core::primitive::u32)
         });
-        let mut words = vec![quote!(0); self.analysis.registers.block];
+        let mut words = vec![quote!(0); self.compiled.registers.block];
         for (index, symbol) in self.resolved.symbols.registers.iter().enumerate() {
             let value = match &symbol.role {
                 Role::Binding => {
@@ -195,7 +196,7 @@ impl Emitter<'_> {
                 Role::Constant(value) | Role::Initial(value) => self.value(value),
                 Role::Plain | Role::Again | Role::Bare(_) => continue,
             };
-            let register = self.analysis.registers.named(RegisterId::new(index));
+            let register = self.compiled.registers.named(RegisterId::new(index));
             if let Some(word) = words.get_mut(register.index()) {
                 *word = value;
             }

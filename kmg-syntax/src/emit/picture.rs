@@ -4,6 +4,7 @@ use kmg_view::{Again, Drawing, Node, Place as Drawn, Work as Shown};
 use proc_macro2::TokenStream;
 
 use super::Emitter;
+use crate::nodes::{PerNode, SourceNode};
 use crate::resolve::{Command, Handler, Place, Work};
 use crate::symbols::{Operand, RegisterId};
 use crate::value::Value;
@@ -11,24 +12,18 @@ use crate::value::Value;
 impl Emitter<'_> {
     /// The picture as HTML that stands in markdown.
     pub(super) fn picture(&self) -> String {
-        let order = &self.analysis.order;
-        let mut places = vec![0_usize; self.resolved.nodes.len()];
+        let order = &self.compiled.edges.order;
+        let mut places = PerNode::filled(self.resolved.nodes.len(), 0_usize);
         for (number, node) in order.nodes.iter().enumerate() {
-            if let Some(place) = places.get_mut(*node) {
-                *place = number;
-            }
+            *places.get_mut(*node) = number;
         }
-        let nodes = order.nodes.iter().filter_map(|node| self.resolved.nodes.get(*node)).map(|node| Node {
-            name: node.name.text.clone(),
-            work: self.shown(&node.work),
-            skip: node.skip.map(|(id, _)| self.register_name(id)),
+        let nodes = order.nodes.iter().map(|number| {
+            let node = self.resolved.nodes.get(*number);
+            let skip = node.skip.map(|(id, _)| self.register_name(id));
+            Node { name: node.name.text.clone(), work: self.shown(*number, &node.work), skip }
         });
-        let edges = order
-            .successors
-            .iter()
-            .enumerate()
-            .flat_map(|(from, list)| list.iter().map(move |to| (from, *to)));
-        let edges = edges.filter_map(|(from, to)| Some((*places.get(from)?, *places.get(to)?)));
+        let edges = order.successors.iter().flat_map(|(from, list)| list.iter().map(move |to| (from, *to)));
+        let edges = edges.map(|(from, to)| (*places.get(from), *places.get(to)));
         let again = self.resolved.symbols.again().map(|id| Again {
             register: self.register_name(id),
             max_runs: self.text(&self.resolved.settings.max_runs.value),
@@ -37,10 +32,13 @@ impl Emitter<'_> {
         Drawing { name, nodes: nodes.collect(), edges: edges.collect(), again }.figure()
     }
 
-    fn shown(&self, work: &Work) -> Shown {
+    fn shown(&self, node: SourceNode, work: &Work) -> Shown {
         match work {
             Work::Command(command) => self.shown_command(command),
-            Work::Cpu(slice) => Shown::Cpu { lines: Vec::new(), ops: slice.ops.len() },
+            Work::Cpu(_) => {
+                let ops = self.compiled.slices.get(node).as_ref().map_or(0, |slice| slice.ops.len());
+                Shown::Cpu { lines: Vec::new(), ops }
+            }
             Work::Join | Work::Broken => Shown::Join,
         }
     }

@@ -5,10 +5,9 @@ use proc_macro2::{Literal, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 
 use super::{Emitter, ident};
-use crate::analyze::slices::shortest;
 use crate::ast::{Binary, Comparison};
+use crate::backend::upload::{Patched, Plan, Source};
 use crate::diagnostic::{Code, Diagnostic, Diagnostics};
-use crate::plan::{Patched, Plan, Source};
 use crate::resolve::{Command, Handler, Place, Work};
 use crate::symbols::{Divisor, Operand};
 use crate::value::Value;
@@ -155,11 +154,11 @@ impl Emitter<'_> {
                 tests.extend(quote_spanned!(start=> const #constant: (#word, #word) = #call;));
             }
         }
-        for node in
-            self.resolved.nodes.iter().filter(|_| self.resolved.settings.step_limit.value.known().is_none())
-        {
-            let Work::Cpu(slice) = &node.work else { continue };
-            let Some(shortest) = shortest(slice).and_then(|shortest| u32::try_from(shortest).ok()) else {
+        let limit_is_known = self.resolved.settings.step_limit.value.known().is_some();
+        let slices = self.resolved.nodes.values().zip(self.compiled.slices.values());
+        for (node, slice) in slices.filter(|_| !limit_is_known) {
+            let shortest = slice.as_ref().and_then(|slice| slice.shortest());
+            let Some(shortest) = shortest.and_then(|shortest| u32::try_from(shortest).ok()) else {
                 continue;
             };
             let (name, place) = (&node.name.text, self.marks(node.name.span));
@@ -233,7 +232,7 @@ impl Emitter<'_> {
 
     /// The commands in upload order; those behind a cycle come last.
     fn commands(&self) -> impl Iterator<Item = &Command> {
-        let nodes = self.node_numbers().into_iter().filter_map(|(_, node)| self.resolved.nodes.get(node));
+        let nodes = self.node_numbers().into_iter().map(|(_, node)| self.resolved.nodes.get(node));
         nodes.filter_map(|node| match &node.work {
             Work::Command(command) => Some(command.as_ref()),
             _ => None,

@@ -1,9 +1,9 @@
 //! Conditions into jumps.
 
 use super::Lowerer;
-use super::ir::{Ir, Item, LabelId, Opcode, Slot};
-use super::tree::Tree;
 use crate::ast::{Binary, Comparison, Logic};
+use crate::ir::{Item, LabelId, Opcode, Virtual, VirtualOp};
+use crate::resolve::Tree;
 use crate::value::Value;
 
 impl Lowerer<'_> {
@@ -41,37 +41,37 @@ impl Lowerer<'_> {
             }
             other => {
                 // A declared constant is a register, but one whose value is known.
-                if let Some(value) = self.constant(other).and_then(|value| value.known()) {
+                if let Some(value) = other.constant(self.symbols).and_then(|value| value.known()) {
                     return self.branch(&Tree::Constant(Value::Known(value)), to, sense);
                 }
-                let slot = self.operand_of(other);
-                self.jump_if_set(slot, to, sense);
+                let register = self.operand_of(other);
+                self.jump_if_set(register, to, sense);
             }
         }
     }
 
     /// How many ops [`branch`](Self::branch) would emit.
     pub(super) fn branch_cost(&mut self, condition: &Tree, sense: bool) -> usize {
-        let (items, labels, scratch) = (self.items.len(), self.labels, self.scratch);
+        let (items, labels, values) = (self.items.len(), self.labels, self.values);
         let at = self.at;
         let to = self.new_label();
         self.branch(condition, to, sense);
         let cost = self.items.iter().skip(items).filter(|item| matches!(item, Item::Op(..))).count();
         self.items.truncate(items);
-        (self.labels, self.scratch, self.at) = (labels, scratch, at);
+        (self.labels, self.values, self.at) = (labels, values, at);
         cost
     }
 
     pub(super) fn jump(&mut self, to: LabelId) {
-        self.emit(Ir::new(Opcode::Jmp).to(to));
+        self.emit(VirtualOp::new(Opcode::Jmp).to(to));
     }
 
-    fn jump_if_set(&mut self, slot: Slot, to: LabelId, sense: bool) {
-        self.conditional(Ir::new(Opcode::Jnz).a(slot), to, sense);
+    fn jump_if_set(&mut self, register: Virtual, to: LabelId, sense: bool) {
+        self.conditional(VirtualOp::new(Opcode::Jnz).a(register), to, sense);
     }
 
     /// The machine has no inverse jumps: they step over one that always goes.
-    fn conditional(&mut self, jump: Ir, to: LabelId, sense: bool) {
+    fn conditional(&mut self, jump: VirtualOp, to: LabelId, sense: bool) {
         if sense {
             self.emit(jump.to(to));
         } else {
@@ -105,19 +105,19 @@ impl Lowerer<'_> {
                 self.branch(left, to, sense == (*bit == 1));
             }
             Tree::Constant(Value::Known(0)) => {
-                let slot = self.operand_of(left);
-                self.jump_if_set(slot, to, !sense);
+                let register = self.operand_of(left);
+                self.jump_if_set(register, to, !sense);
             }
             // The difference to a constant is one op, and its jump goes where they differ.
             Tree::Constant(value) if !sense => {
                 let a = self.operand_of(left);
-                let difference = self.new_scratch();
-                self.emit(Ir::new(Opcode::Addi).d(difference).a(a).value(value.clone().negate()));
+                let difference = self.new_value();
+                self.emit(VirtualOp::new(Opcode::Addi).d(difference).a(a).value(value.clone().negate()));
                 self.jump_if_set(difference, to, true);
             }
             _ => {
                 let (a, b) = self.operands_of(left, right);
-                self.conditional(Ir::new(Opcode::Jeq).a(a).b(b), to, sense);
+                self.conditional(VirtualOp::new(Opcode::Jeq).a(a).b(b), to, sense);
             }
         }
     }
@@ -142,12 +142,12 @@ impl Lowerer<'_> {
                 }
             }
             (Some(0), _) => {
-                let slot = self.operand_of(right);
-                self.jump_if_set(slot, to, sense);
+                let register = self.operand_of(right);
+                self.jump_if_set(register, to, sense);
             }
             (_, Some(1)) => {
-                let slot = self.operand_of(left);
-                self.jump_if_set(slot, to, !sense);
+                let register = self.operand_of(left);
+                self.jump_if_set(register, to, !sense);
             }
             // a >= K is K - 1 < a, and K >= b is b < K + 1: both have a jump of their own.
             (_, Some(limit)) if !sense => {
@@ -160,7 +160,7 @@ impl Lowerer<'_> {
             }
             _ => {
                 let (a, b) = self.operands_of(left, right);
-                self.conditional(Ir::new(Opcode::Jlt).a(a).b(b), to, sense);
+                self.conditional(VirtualOp::new(Opcode::Jlt).a(a).b(b), to, sense);
             }
         }
     }

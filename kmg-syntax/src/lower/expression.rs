@@ -1,19 +1,20 @@
 //! Values into registers.
 
 use super::Lowerer;
-use super::ir::{Ir, Opcode, Slot};
-use super::tree::Tree;
 use crate::ast::{Binary, Comparison};
+use crate::internal::internal_error;
+use crate::ir::{Opcode, Virtual, VirtualOp};
+use crate::resolve::Tree;
 use crate::symbols::RegisterId;
 use crate::value::Value;
 
 impl Lowerer<'_> {
     /// Computes a tree into a register, which the tree may read.
-    pub(super) fn compute(&mut self, d: Slot, tree: &Tree) {
+    pub(super) fn compute(&mut self, d: Virtual, tree: &Tree) {
         match tree {
-            Tree::Register(id) => self.copy(d, Slot::Named(*id)),
+            Tree::Register(id) => self.copy(d, Virtual::Named(*id)),
             Tree::Constant(value) => self.set(d, value.clone()),
-            Tree::Rand(id) => self.emit(Ir::new(Opcode::Rand).d(d).a(Slot::Named(*id))),
+            Tree::Rand(id) => self.emit(VirtualOp::new(Opcode::Rand).d(d).a(Virtual::Named(*id))),
             Tree::Complement(inner) => {
                 let a = self.operand_of(inner);
                 let ones = self.value(Value::Known(u32::MAX));
@@ -24,23 +25,22 @@ impl Lowerer<'_> {
                 _ => self.binary(*operator, d, left, right),
             },
             Tree::Compare(comparison, left, right) => self.compare(*comparison, d, left, right),
-            // Logic is only in conditions.
-            Tree::Not(_) | Tree::Logic(..) => {}
+            Tree::Not(_) | Tree::Logic(..) => internal_error("a condition where a value is computed"),
         }
     }
 
     /// A register that holds the tree: its own, or one of the compiler's values.
-    pub(super) fn operand_of(&mut self, tree: &Tree) -> Slot {
+    pub(super) fn operand_of(&mut self, tree: &Tree) -> Virtual {
         if let Tree::Register(id) = tree {
-            return Slot::Named(*id);
+            return Virtual::Named(*id);
         }
-        let slot = self.new_scratch();
-        self.compute(slot, tree);
-        slot
+        let register = self.new_value();
+        self.compute(register, tree);
+        register
     }
 
     /// Two registers that hold two trees. The one that takes more registers is computed first.
-    pub(super) fn operands_of(&mut self, left: &Tree, right: &Tree) -> (Slot, Slot) {
+    pub(super) fn operands_of(&mut self, left: &Tree, right: &Tree) -> (Virtual, Virtual) {
         if right.weight() > left.weight() {
             let b = self.operand_of(right);
             (self.operand_of(left), b)
@@ -51,38 +51,38 @@ impl Lowerer<'_> {
     }
 
     /// A register that holds a constant.
-    fn value(&mut self, value: Value) -> Slot {
-        let slot = self.new_scratch();
-        self.set(slot, value);
-        slot
+    fn value(&mut self, value: Value) -> Virtual {
+        let register = self.new_value();
+        self.set(register, value);
+        register
     }
 
     /// A register that holds `a op b`.
-    fn result(&mut self, opcode: Opcode, a: Slot, b: Slot) -> Slot {
-        let slot = self.new_scratch();
-        self.op(opcode, slot, a, b);
-        slot
+    fn result(&mut self, opcode: Opcode, a: Virtual, b: Virtual) -> Virtual {
+        let register = self.new_value();
+        self.op(opcode, register, a, b);
+        register
     }
 
-    fn set(&mut self, d: Slot, value: Value) {
-        self.emit(Ir::new(Opcode::Set).d(d).value(value));
+    fn set(&mut self, d: Virtual, value: Value) {
+        self.emit(VirtualOp::new(Opcode::Set).d(d).value(value));
     }
 
-    fn copy(&mut self, d: Slot, a: Slot) {
+    fn copy(&mut self, d: Virtual, a: Virtual) {
         if d != a {
-            self.emit(Ir::new(Opcode::Mov).d(d).a(a));
+            self.emit(VirtualOp::new(Opcode::Mov).d(d).a(a));
         }
     }
 
-    fn op(&mut self, opcode: Opcode, d: Slot, a: Slot, b: Slot) {
-        self.emit(Ir::new(opcode).d(d).a(a).b(b));
+    fn op(&mut self, opcode: Opcode, d: Virtual, a: Virtual, b: Virtual) {
+        self.emit(VirtualOp::new(opcode).d(d).a(a).b(b));
     }
 
-    fn addi(&mut self, d: Slot, a: Slot, value: Value) {
-        self.emit(Ir::new(Opcode::Addi).d(d).a(a).value(value));
+    fn addi(&mut self, d: Virtual, a: Virtual, value: Value) {
+        self.emit(VirtualOp::new(Opcode::Addi).d(d).a(a).value(value));
     }
 
-    fn binary(&mut self, operator: Binary, d: Slot, left: &Tree, right: &Tree) {
+    fn binary(&mut self, operator: Binary, d: Virtual, left: &Tree, right: &Tree) {
         let (a, b) = self.operands_of(left, right);
         let opcode = match operator {
             Binary::Add => Opcode::Add,
@@ -91,12 +91,11 @@ impl Lowerer<'_> {
             Binary::And => Opcode::And,
             Binary::Shr => Opcode::Shr,
             Binary::Rem => {
-                let op = Ir::new(Opcode::Mod).d(d).a(a).b(b);
-                let is_tested = self.constant(right).is_some();
+                let op = VirtualOp::new(Opcode::Mod).d(d).a(a).b(b);
+                let is_tested = right.constant(self.symbols).is_some();
                 return self.emit(if is_tested { op.dividing() } else { op });
             }
-            // Left shifts have a constant amount.
-            Binary::Shl => return,
+            Binary::Shl => internal_error("a left shift by an amount that is not constant"),
             // a | b is a + (b - (a & b)), a ^ b is a + b less a & b twice.
             Binary::Or => {
                 let common = self.result(Opcode::And, a, b);
@@ -114,7 +113,7 @@ impl Lowerer<'_> {
     }
 
     /// `left op value`.
-    fn with_constant(&mut self, operator: Binary, d: Slot, left: &Tree, value: &Value) {
+    fn with_constant(&mut self, operator: Binary, d: Virtual, left: &Tree, value: &Value) {
         let known = value.known();
         match (operator, known) {
             (Binary::Mul | Binary::And, Some(0)) | (Binary::Rem, Some(1)) => return self.instead(d, left, 0),
@@ -160,7 +159,7 @@ impl Lowerer<'_> {
             (Binary::Xor, _) => {
                 let bits = self.value(value.clone());
                 let common = self.result(Opcode::And, a, bits);
-                let sum = self.new_scratch();
+                let sum = self.new_value();
                 self.addi(sum, a, value.clone());
                 let less = self.result(Opcode::Sub, sum, common);
                 self.op(Opcode::Sub, d, less, common);
@@ -169,7 +168,7 @@ impl Lowerer<'_> {
     }
 
     /// Sets `d` to what an operator gives whatever its left side is; an error of that side stays one.
-    fn instead(&mut self, d: Slot, left: &Tree, value: u32) {
+    fn instead(&mut self, d: Virtual, left: &Tree, value: u32) {
         if left.can_fail() {
             self.compute(d, left);
         }
@@ -177,14 +176,14 @@ impl Lowerer<'_> {
     }
 
     /// `d = a op value` of an op that has no immediate.
-    fn constant_op(&mut self, opcode: Opcode, d: Slot, a: Slot, value: Value) {
+    fn constant_op(&mut self, opcode: Opcode, d: Virtual, a: Virtual, value: Value) {
         let b = self.value(value);
-        let op = Ir::new(opcode).d(d).a(a).b(b);
+        let op = VirtualOp::new(opcode).d(d).a(a).b(b);
         self.emit(if opcode == Opcode::Mod { op.dividing() } else { op });
     }
 
     /// `d = left < right` and the like, 1 or 0.
-    fn compare(&mut self, comparison: Comparison, d: Slot, left: &Tree, right: &Tree) {
+    fn compare(&mut self, comparison: Comparison, d: Virtual, left: &Tree, right: &Tree) {
         let tree = Tree::Compare(comparison, Box::new(left.clone()), Box::new(right.clone()));
         let end = self.new_label();
         // x = x != 0: where it is 0 it stays so.
@@ -215,6 +214,6 @@ fn outermost(tree: &Tree) -> Tree {
     }
 }
 
-fn is(tree: &Tree, slot: Slot) -> bool {
-    matches!((tree, slot), (Tree::Register(a), Slot::Named(b)) if *a == b)
+fn is(tree: &Tree, register: Virtual) -> bool {
+    matches!((tree, register), (Tree::Register(a), Virtual::Named(b)) if *a == b)
 }

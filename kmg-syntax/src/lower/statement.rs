@@ -1,111 +1,113 @@
-//! Statements: assignments, branches, loops.
+//! Statements and assembly: assignments, branches, loops, ops as written.
 
 use proc_macro2::Span;
 
-use super::ir::{Ir, LabelId, Opcode};
-use super::tree::Tree;
-use super::{Loop, Lowerer};
-use crate::ast::{Binary, Comparison, Expr, Name, Op};
-use crate::diagnostic::{Code, Diagnostic};
+use super::{Frame, Lowerer};
+use crate::ast::Comparison;
+use crate::ir::{LabelId, Opcode, Virtual, VirtualOp};
+use crate::resolve::{Arm, AssemblyOp, LoopId, Statement, Tree};
+use crate::symbols::RegisterId;
 use crate::value::Value;
 
 impl Lowerer<'_> {
-    pub(super) fn ops(&mut self, ops: &[Op]) {
-        for op in ops {
-            self.statement(op);
+    pub(super) fn statements(&mut self, statements: &[Statement]) {
+        for statement in statements {
+            self.statement(statement);
         }
     }
 
-    fn statement(&mut self, op: &Op) {
-        match op {
-            Op::Label(name) => {
-                if let Some((label, _)) = self.named.get(&name.text) {
-                    let label = *label;
-                    self.place(label);
-                }
+    fn statement(&mut self, statement: &Statement) {
+        match statement {
+            Statement::Label(label) => {
+                let label = self.label(*label);
+                self.place(label);
             }
-            Op::Assembly { mnemonic, operands } => {
-                self.beginning(mnemonic.span, |lowerer| lowerer.assembly(mnemonic, operands));
+            Statement::Assembly { at, op } => self.beginning(*at, |lowerer| lowerer.assembly(op)),
+            Statement::Assign { at, target, value } => {
+                self.beginning(*at, |lowerer| lowerer.assign(*target, value));
             }
-            Op::Assign { target, operator, value } => {
-                self.beginning(target.span, |lowerer| lowerer.assign(target, *operator, value));
+            Statement::If { arms, otherwise } => self.branches(arms, otherwise),
+            Statement::While { id, condition_at, condition, body } => {
+                self.while_loop(*id, *condition_at, condition, body);
             }
-            Op::If { arms, otherwise, .. } => self.branches(arms, otherwise),
-            Op::While { condition, body, labels, .. } => self.while_loop(condition, body, labels),
-            Op::Loop { body, labels, .. } => {
-                let frame = self.new_loop(labels);
-                let (top, end) = (frame.continue_to, frame.break_to);
-                self.place(top);
+            Statement::Loop { id, body } => {
+                let frame = self.new_frame(*id);
+                self.place(frame.continue_to);
                 self.body(frame, body);
-                self.jump(top);
-                self.place(end);
+                self.jump(frame.continue_to);
+                self.place(frame.break_to);
             }
-            Op::For { counter, start, end, body, labels, .. } => {
-                self.counted(counter, start, end, body, labels);
+            Statement::For { id, at, counter, start, end, body } => {
+                self.counted(*id, *at, *counter, start, end, body);
             }
-            Op::Break(span, label) => {
-                self.beginning(*span, |lowerer| lowerer.leave("break", *span, label.as_ref()));
+            Statement::Break { at, leaves } => {
+                let to = self.frame(*leaves).break_to;
+                self.beginning(*at, |lowerer| lowerer.jump(to));
             }
-            Op::Continue(span, label) => {
-                self.beginning(*span, |lowerer| lowerer.leave("continue", *span, label.as_ref()));
+            Statement::Continue { at, leaves } => {
+                let to = self.frame(*leaves).continue_to;
+                self.beginning(*at, |lowerer| lowerer.jump(to));
             }
         }
     }
 
-    fn assign(&mut self, target: &Name, operator: Option<Binary>, value: &Expr) {
-        let register = self.symbols.register(target, self.diagnostics);
-        let slot = register.and_then(|id| self.written(id, target.span));
-        let tree = self.value_tree(value);
-        let (Some(register), Some(slot), Some(mut tree)) = (register, slot, tree) else { return };
-        if let Some(operator) = operator {
-            if operator == Binary::Shl && self.constant(&tree).is_none() {
-                self.diagnostics.push(
-                    Diagnostic::new(Code::Syntax, value.start, "the machine has no left shift by a register")
-                        .to(value.end)
-                        .help("shift by a constant, or double in a loop: `x += x;`"),
-                );
-                return;
+    fn assembly(&mut self, op: &AssemblyOp) {
+        match op {
+            AssemblyOp::Op { opcode, d, a, b, value, target, divides } => {
+                let register = |id: &Option<RegisterId>| id.map(Virtual::Named);
+                let (d, a, b) = (register(d), register(a), register(b));
+                let target = target.map(|label| self.label(label));
+                let op = VirtualOp { d, a, b, target, value: value.clone(), ..VirtualOp::new(*opcode) };
+                self.emit(VirtualOp { fixed: true, divides: *divides, ..op });
             }
-            let span = (value.start, value.end);
-            match self.combined(operator, Tree::Register(register), tree, span) {
-                Some(combined) => tree = combined,
-                None => return,
+            AssemblyOp::Compare { less, d, a, b } => {
+                self.comparison(*less, Virtual::Named(*d), Virtual::Named(*a), Virtual::Named(*b));
             }
         }
-        self.assigned = Some(register);
-        self.compute(slot, &tree);
+    }
+
+    /// `lt` and `ge` (FORMAT.md 2.4): right also where d is a or b.
+    fn comparison(&mut self, less: bool, d: Virtual, a: Virtual, b: Virtual) {
+        let (is_less, end) = (self.new_label(), self.new_label());
+        let set = |value: bool| VirtualOp::new(Opcode::Set).d(d).value(Value::Known(value.into())).fixed();
+        let jump = |opcode, to: LabelId| VirtualOp::new(opcode).to(to).fixed();
+        self.emit(jump(Opcode::Jlt, is_less).a(a).b(b));
+        self.emit(set(!less));
+        self.emit(jump(Opcode::Jmp, end));
+        self.place(is_less);
+        self.emit(set(less));
+        self.place(end);
+    }
+
+    fn assign(&mut self, target: RegisterId, value: &Tree) {
+        self.assigned = Some(target);
+        self.compute(Virtual::Named(target), value);
         self.assigned = None;
     }
 
-    fn branches(&mut self, arms: &[(Expr, Vec<Op>)], otherwise: &[Op]) {
+    fn branches(&mut self, arms: &[Arm], otherwise: &[Statement]) {
         let end = self.new_label();
         // Bodies that are jumped to: they follow what is left of the chain, the innermost first.
-        let mut behind: Vec<(LabelId, &[Op])> = Vec::new();
+        let mut behind: Vec<(LabelId, &[Statement])> = Vec::new();
         let mut rest = arms;
         loop {
-            let Some(((condition, body), after)) = rest.split_first() else {
-                self.ops(otherwise);
+            let Some((Arm { at, condition, body }, after)) = rest.split_first() else {
+                self.statements(otherwise);
                 break;
             };
             rest = after;
-            let at = condition.start;
-            let Some(condition) = self.condition_tree(condition) else {
-                // The faults of the rest are reported all the same.
-                self.ops(body);
-                continue;
-            };
             if rest.is_empty() && otherwise.is_empty() {
-                self.last_arm(at, &condition, body, end);
+                self.last_arm(*at, condition, body, end);
                 break;
             }
             let other = self.new_label();
             // The machine jumps where a comparison holds, so the branch that is jumped to is the one that costs less.
-            if self.branch_cost(&condition, true) < self.branch_cost(&condition, false) {
-                self.beginning(at, |lowerer| lowerer.branch(&condition, other, true));
+            if self.branch_cost(condition, true) < self.branch_cost(condition, false) {
+                self.beginning(*at, |lowerer| lowerer.branch(condition, other, true));
                 behind.push((other, body));
             } else {
-                self.beginning(at, |lowerer| lowerer.branch(&condition, other, false));
-                self.ops(body);
+                self.beginning(*at, |lowerer| lowerer.branch(condition, other, false));
+                self.statements(body);
                 self.jump(end);
                 self.place(other);
             }
@@ -113,54 +115,48 @@ impl Lowerer<'_> {
         for (label, body) in behind.into_iter().rev() {
             self.jump(end);
             self.place(label);
-            self.ops(body);
+            self.statements(body);
         }
         self.place(end);
     }
 
     /// An `if` with nothing after it.
-    fn last_arm(&mut self, at: Span, condition: &Tree, body: &[Op], end: LabelId) {
-        if let [Op::Break(_, label)] = body
-            && let Some(to) = self.frame(label.as_ref()).map(|frame| frame.break_to)
-        {
-            self.left_by.extend(label.iter().map(|name| name.text.clone()));
+    fn last_arm(&mut self, at: Span, condition: &Tree, body: &[Statement], end: LabelId) {
+        if let [Statement::Break { leaves, .. }] = body {
+            let to = self.frame(*leaves).break_to;
             // `if c { break; }` is the jump itself, unless stepping over a jump is shorter.
             if self.branch_cost(condition, true) <= self.branch_cost(condition, false).saturating_add(1) {
                 return self.beginning(at, |lowerer| lowerer.branch(condition, to, true));
             }
         }
         self.beginning(at, |lowerer| lowerer.branch(condition, end, false));
-        self.ops(body);
+        self.statements(body);
     }
 
-    fn new_loop(&mut self, labels: &[Name]) -> Loop {
+    fn new_frame(&mut self, id: LoopId) -> Frame {
         let (break_to, continue_to) = (self.new_label(), self.new_label());
-        Loop { labels: labels.iter().map(|name| name.text.clone()).collect(), break_to, continue_to }
+        Frame { id, break_to, continue_to }
     }
 
-    fn body(&mut self, frame: Loop, ops: &[Op]) {
+    fn body(&mut self, frame: Frame, statements: &[Statement]) {
         self.loops.push(frame);
-        self.ops(ops);
+        self.statements(statements);
         self.loops.pop();
     }
 
-    fn while_loop(&mut self, condition: &Expr, body: &[Op], labels: &[Name]) {
-        let frame = self.new_loop(labels);
+    fn while_loop(&mut self, id: LoopId, at: Span, condition: &Tree, body: &[Statement]) {
+        let frame = self.new_frame(id);
         let (test, end) = (frame.continue_to, frame.break_to);
-        let at = condition.start;
-        let Some(condition) = self.condition_tree(condition) else {
-            return self.body(frame, body);
-        };
-        if self.branch_cost(&condition, true) <= self.branch_cost(&condition, false) {
+        if self.branch_cost(condition, true) <= self.branch_cost(condition, false) {
             let top = self.new_label();
             self.jump(test);
             self.place(top);
             self.body(frame, body);
             self.place(test);
-            self.beginning(at, |lowerer| lowerer.branch(&condition, top, true));
+            self.beginning(at, |lowerer| lowerer.branch(condition, top, true));
         } else {
             self.place(test);
-            self.beginning(at, |lowerer| lowerer.branch(&condition, end, false));
+            self.beginning(at, |lowerer| lowerer.branch(condition, end, false));
             self.body(frame, body);
             self.jump(test);
         }
@@ -168,28 +164,20 @@ impl Lowerer<'_> {
     }
 
     /// `for counter in start..end { body }`: the end is read anew each turn.
-    fn counted(&mut self, counter: &Name, start: &Expr, end: &Expr, body: &[Op], labels: &[Name]) {
-        let register = self.symbols.register(counter, self.diagnostics);
-        let slot = register.and_then(|id| self.written(id, counter.span));
-        let (start, last) = (self.value_tree(start), self.value_tree(end));
-        let (Some(register), Some(slot), Some(start), Some(last)) = (register, slot, start, last) else {
-            let frame = self.new_loop(labels);
-            return self.body(frame, body);
-        };
-        if last.reads(register) {
-            self.diagnostics.push(
-                Diagnostic::new(Code::Syntax, end.start, "the loop's end depends on its counter")
-                    .to(end.end)
-                    .help("use `while`"),
-            );
-        }
-        let frame = self.new_loop(labels);
+    fn counted(
+        &mut self,
+        id: LoopId,
+        at: Span,
+        counter: RegisterId,
+        start: &Tree,
+        last: &Tree,
+        body: &[Statement],
+    ) {
+        let frame = self.new_frame(id);
         let (next, done) = (frame.continue_to, frame.break_to);
-        self.assigned = Some(register);
-        self.beginning(counter.span, |lowerer| lowerer.compute(slot, &start));
-        self.assigned = None;
+        self.beginning(at, |lowerer| lowerer.assign(counter, start));
         let (top, test) = (self.new_label(), self.new_label());
-        let first_turn = match (self.constant(&start), self.constant(&last)) {
+        let first_turn = match (start.constant(self.symbols), last.constant(self.symbols)) {
             (Some(start), Some(end)) => Value::compare(Comparison::Lt, start, end).known(),
             _ => None,
         };
@@ -199,49 +187,14 @@ impl Lowerer<'_> {
             None => self.jump(test),
         }
         self.place(top);
-        self.counters.push(register);
         self.body(frame, body);
-        self.counters.pop();
         self.place(next);
-        self.emit(Ir::new(Opcode::Addi).d(slot).a(slot).value(Value::Known(1)));
+        let register = Virtual::Named(counter);
+        self.emit(VirtualOp::new(Opcode::Addi).d(register).a(register).value(Value::Known(1)));
         self.place(test);
-        let condition = Tree::Compare(Comparison::Lt, Box::new(Tree::Register(register)), Box::new(last));
+        let condition =
+            Tree::Compare(Comparison::Lt, Box::new(Tree::Register(counter)), Box::new(last.clone()));
         self.branch(&condition, top, true);
         self.place(done);
-    }
-
-    fn frame(&self, label: Option<&Name>) -> Option<&Loop> {
-        match label {
-            None => self.loops.last(),
-            Some(name) => self.loops.iter().rev().find(|frame| frame.labels.contains(&name.text)),
-        }
-    }
-
-    fn leave(&mut self, word: &str, span: Span, label: Option<&Name>) {
-        let to =
-            self.frame(label).map(|frame| if word == "break" { frame.break_to } else { frame.continue_to });
-        match (to, label) {
-            (Some(to), _) => {
-                self.left_by.extend(label.map(|name| name.text.clone()));
-                self.jump(to);
-            }
-            (None, None) => {
-                let message = format!("`{word}` outside of a loop");
-                self.diagnostics.push(
-                    Diagnostic::new(Code::Label, span, message)
-                        .help("jump to a label: `jmp 'end;` and `'end:`"),
-                );
-            }
-            (None, Some(name)) if self.named.contains_key(&name.text) => {
-                let message = format!("`'{}` is not the label of a loop around this `{word}`", name.text);
-                self.diagnostics.push(
-                    Diagnostic::new(Code::Label, name.span, message)
-                        .help(format!("`jmp '{};` goes to any label of the node", name.text)),
-                );
-            }
-            (None, Some(name)) => {
-                self.label(name);
-            }
-        }
     }
 }

@@ -2,9 +2,10 @@
 
 use proc_macro2::Span;
 
-use super::ir::{Ir, Item, Opcode, label_count, label_places};
+use crate::cfg::{Cfg, Exit};
+use crate::ir::{Item, LabelPlaces, VirtualOp};
 
-fn ops(items: &[Item]) -> Vec<(&Ir, Option<Span>)> {
+fn ops(items: &[Item]) -> Vec<(&VirtualOp, Option<Span>)> {
     items
         .iter()
         .filter_map(|item| match item {
@@ -16,30 +17,19 @@ fn ops(items: &[Item]) -> Vec<(&Ir, Option<Span>)> {
 
 /// Which ops some path from the start reaches.
 fn reached(items: &[Item]) -> Vec<bool> {
-    let places = label_places(items, label_count(items));
-    let ops = ops(items);
-    let mut reached = vec![false; ops.len()];
-    let mut waiting = vec![0_usize];
-    while let Some(at) = waiting.pop() {
-        let (Some((op, _)), Some(seen)) = (ops.get(at), reached.get_mut(at)) else { continue };
-        if std::mem::replace(seen, true) {
-            continue;
-        }
-        if let Some(place) = op.target.and_then(|label| places.get(label.index())) {
-            waiting.push(*place);
-        }
-        if op.opcode != Opcode::Jmp {
-            waiting.push(at.saturating_add(1));
-        }
-    }
-    reached
+    let places = LabelPlaces::of(items);
+    let exits = ops(items).into_iter().map(|(op, _)| Exit {
+        falls: op.opcode.falls_through(),
+        target: op.target.map(|label| places.get(label).index()),
+    });
+    Cfg::new(exits).reached()
 }
 
 /// The first token of each stretch of ops that no path reaches. Ops that only
 /// join others, such as the jump back after a `break`, make no stretch.
 pub(super) fn stretches(items: &[Item]) -> Vec<Span> {
     let mut stretches = Vec::new();
-    if items.iter().all(|item| matches!(item, Item::Op(Ir { target: None, .. }, _) | Item::Label(_))) {
+    if items.iter().all(|item| matches!(item, Item::Op(VirtualOp { target: None, .. }, _) | Item::Label(_))) {
         return stretches;
     }
     let mut stretch: Option<Span> = None;

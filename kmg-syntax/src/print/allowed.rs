@@ -1,10 +1,10 @@
 //! What the text of an upload allows: an upload says nothing of its bindings, and it is what it is.
 
-use kmg_runtime::{GraphSpec, MicroOp, NodeSpec, Operand, Place, Register, Work};
+use kmg_runtime::{GraphSpec, MicroOp, NodeId, NodeSpec, Operand, Place, Register, Work};
 
-use crate::analyze::races::clash::{Pattern, Uses};
-use crate::analyze::registers::Beside;
-use crate::analyze::slices::{self, Touch};
+use crate::check::races::clash::{Pattern, Uses};
+use crate::check::slices::{self, Touch};
+use crate::nodes::{Node as _, PerNode, Unordered, UploadNode};
 use crate::register_set::RegisterSet;
 
 /// The words of `allow(..)` without which the language would refuse the graph or warn of it.
@@ -71,7 +71,8 @@ fn unreachable(graph: &GraphSpec) -> bool {
 /// Whether the language would refuse a race of the graph (LANGUAGE.md 6).
 fn races(graph: &GraphSpec) -> bool {
     let mut uses = Uses::new();
-    for (number, node) in graph.nodes.iter().enumerate() {
+    for (index, node) in graph.nodes.iter().enumerate() {
+        let number = UploadNode::new(index);
         match &node.work {
             Work::Join | Work::Command { .. } => {
                 for register in reads(node) {
@@ -90,9 +91,9 @@ fn races(graph: &GraphSpec) -> bool {
             }
         }
     }
-    let order: Vec<usize> = (0..graph.nodes.len()).collect();
-    let successors = graph.nodes.iter().map(|node| {
-        node.successors.iter().map(|successor| usize::from(successor.number())).collect::<Vec<_>>()
-    });
-    !uses.races(&Beside::new(&order, &successors.collect::<Vec<_>>()), order.len()).is_empty()
+    let upload_node = |node: &NodeId| UploadNode::new(node.number().into());
+    let successors = graph.nodes.iter().map(|node| node.successors.iter().map(upload_node).collect());
+    let successors: PerNode<UploadNode, Vec<UploadNode>> = PerNode::from_vec(successors.collect());
+    let order: Vec<UploadNode> = successors.nodes().collect();
+    !uses.races(&Unordered::new(&order, &successors), order.len()).is_empty()
 }

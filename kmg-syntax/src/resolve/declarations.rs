@@ -7,13 +7,14 @@ use proc_macro2::Span;
 use super::Resolved;
 use crate::ast::{Declared, Graph, StatementKind, Word, WordKind};
 use crate::diagnostic::{Code, Diagnostic, Diagnostics};
+use crate::nodes::{Node as _, SourceNode};
 use crate::symbols::{RegisterId, RegisterSymbol, Role, Symbol, Symbols, Uses};
 use crate::value::Value;
 
 /// Declares every name of a graph: statements may stand in any order.
 pub(super) fn declare(graph: &Graph, symbols: &mut Symbols, diagnostics: &mut Diagnostics) {
     let mut values: Vec<(RegisterId, &Word, bool)> = Vec::new();
-    let mut nodes = 0_usize;
+    let mut nodes = (0_usize..).map(SourceNode::new);
     for statement in &graph.statements {
         let mut add = |declared: &Declared, role: Role| {
             let id = symbols.add_register(RegisterSymbol {
@@ -39,8 +40,9 @@ pub(super) fn declare(graph: &Graph, symbols: &mut Symbols, diagnostics: &mut Di
                 values.extend(declared.value.as_ref().map(|word| (id, word, false)));
             }),
             StatementKind::Node(node) => {
-                symbols.declare(&node.name, Symbol::Node(nodes), diagnostics);
-                nodes = nodes.saturating_add(1);
+                if let Some(number) = nodes.next() {
+                    symbols.declare(&node.name, Symbol::Node(number), diagnostics);
+                }
             }
             StatementKind::Edges(_) | StatementKind::Expect(_) => {}
         }
@@ -87,7 +89,8 @@ pub(crate) fn constant_name(name: &str) -> String {
 pub(super) fn check_constants(resolved: &Resolved, diagnostics: &mut Diagnostics) {
     let registers =
         resolved.symbols.registers.iter().filter(|register| !matches!(register.role, Role::Bare(_)));
-    let names = registers.map(|register| &register.name).chain(resolved.nodes.iter().map(|node| &node.name));
+    let names =
+        registers.map(|register| &register.name).chain(resolved.nodes.values().map(|node| &node.name));
     let mut seen: HashMap<String, (&str, Span)> = HashMap::new();
     for name in names {
         let constant = constant_name(&name.text);

@@ -9,6 +9,7 @@ use super::{Resolved, Work};
 use crate::ast::{Check, Expect, Graph, Name, StatementKind, Word, WordKind};
 use crate::diagnostic::{Code, Diagnostic, Diagnostics};
 use crate::nearest::nearest;
+use crate::nodes::SourceNode;
 use crate::parse::expect::{STATUSES, unknown_status};
 use crate::parse::word::register_number;
 use crate::symbols::{RegisterId, Role};
@@ -20,8 +21,8 @@ pub(crate) struct Expectation {
     pub(crate) name: Name,
     /// Every binding of the graph with its value.
     pub(crate) bindings: Vec<(Name, Value)>,
-    /// Nodes where they are named, by their places in the source, and their results.
-    pub(crate) results: Vec<(Name, usize, Vec<Value>)>,
+    /// Nodes where they are named, and their results.
+    pub(crate) results: Vec<(Name, SourceNode, Vec<Value>)>,
     pub(crate) checks: Vec<Wanted>,
 }
 
@@ -131,12 +132,12 @@ fn results(
     words: &[Word],
     resolved: &mut Resolved,
     diagnostics: &mut Diagnostics,
-) -> Option<(Name, usize, Vec<Value>)> {
+) -> Option<(Name, SourceNode, Vec<Value>)> {
     let values: Vec<Option<Value>> =
         words.iter().map(|word| resolved.symbols.word(word, diagnostics)).collect();
     let node = resolved.symbols.node(name, diagnostics)?;
-    match resolved.nodes.get(node).map(|node| &node.work) {
-        Some(Work::Command(command)) if command.result.is_none() => {
+    match &resolved.nodes.get(node).work {
+        Work::Command(command) if command.result.is_none() => {
             let message = format!("`{}` asks for no result", name.text);
             diagnostics.push(
                 Diagnostic::new(Code::OptionOrClause, name.span, message)
@@ -144,8 +145,8 @@ fn results(
             );
             return None;
         }
-        Some(Work::Command(_) | Work::Broken) | None => {}
-        Some(Work::Cpu(_) | Work::Join) => {
+        Work::Command(_) | Work::Broken => {}
+        Work::Cpu(_) | Work::Join => {
             let message = format!("`{}` is no command and has no result", name.text);
             diagnostics.push(Diagnostic::new(Code::OptionOrClause, name.span, message));
             return None;

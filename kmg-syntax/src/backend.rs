@@ -1,0 +1,3 @@
+//! Backends: finished graphs into what runs.
+
+pub(crate) mod upload;

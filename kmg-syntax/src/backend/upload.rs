@@ -1,0 +1,229 @@
+//! Uploads: a finished graph as plain data, and the places of what only the compiler knows.
+
+use kmg_runtime::{
+    CommandSpec, GraphSpec, MicroOp, NodeSpec, Operand as SpecOperand, Patch, Place as SpecPlace, Register,
+    Work as SpecWork, wire,
+};
+
+use crate::internal::internal_error;
+use crate::ir::Opcode;
+use crate::program::{self, Command, Operand, Place, Program, Work};
+use crate::value::Value;
+
+/// A value that only the compiler knows, and where its bytes go.
+#[derive(Debug)]
+pub(crate) struct Patched {
+    /// The offset: in the upload, or in the templates.
+    pub(crate) offset: u32,
+    /// 1, 2 or 4 bytes.
+    pub(crate) width: u32,
+    pub(crate) source: Source,
+}
+
+/// Where a patched value comes from.
+#[derive(Debug)]
+pub(crate) enum Source {
+    Word(Value),
+    /// An option that is tested, by its place in [`Settings::words`](crate::resolve::Settings::words).
+    Setting(usize),
+    /// The handler of that command, counted in upload order.
+    Handler(usize),
+    /// The first core of that command.
+    First(usize),
+    /// The count of cores of that command.
+    Count(usize),
+}
+
+/// What the bytes of an upload are made of.
+#[derive(Debug)]
+pub(crate) struct Plan {
+    /// The graph, with zeros where only the compiler knows a value.
+    pub(crate) spec: GraphSpec,
+    /// Values for header and micro-ops.
+    pub(crate) head: Vec<Patched>,
+    /// Values for templates, which stand one after another as they do before they are shared.
+    pub(crate) templates: Vec<Patched>,
+}
+
+impl Plan {
+    pub(crate) fn new(program: &Program<'_>) -> Self {
+        let settings = program.settings;
+        let known = |value: &Value| value.known().unwrap_or_default();
+        let mut plan = Self {
+            spec: GraphSpec {
+                req: known(&settings.req.value),
+                again: program.again,
+                max_runs: known(&settings.max_runs.value),
+                deadline_microseconds: known(&settings.deadline_microseconds.value),
+                step_limit: known(&settings.step_limit.value),
+                keep: settings.keep,
+                nodes: Vec::with_capacity(program.nodes.len()),
+            },
+            head: Vec::new(),
+            templates: Vec::new(),
+        };
+        for (index, (setting, word)) in settings.words().into_iter().zip(SETTING_WORDS).enumerate() {
+            if let Some(word) = word
+                && setting.value.known().is_none()
+            {
+                let offset = 4_u32.wrapping_mul(word);
+                plan.head.push(Patched { offset, width: 4, source: Source::Setting(index) });
+            }
+        }
+
+        let ops_at = ops_offset(program);
+        let (mut ops, mut commands) = (0_u32, 0_usize);
+        for node in program.nodes.values() {
+            let work = match &node.work {
+                Work::Command(command) => {
+                    let work = plan.command(command, commands);
+                    commands = commands.saturating_add(1);
+                    work
+                }
+                Work::Cpu(slice) => SpecWork::Cpu(plan.slice(slice, ops_at, &mut ops)),
+                Work::Join => SpecWork::Join,
+            };
+            plan.spec.nodes.push(NodeSpec { work, skip: node.skip, successors: node.successors.clone() });
+        }
+        plan
+    }
+
+    fn slice(&mut self, slice: &[program::MicroOp], ops_at: u32, ops: &mut u32) -> Vec<MicroOp> {
+        let mut micro_ops = Vec::with_capacity(slice.len());
+        for op in slice {
+            let value = match op.value.known() {
+                Some(value) => value,
+                None => {
+                    let offset = ops_at.wrapping_add(ops.wrapping_mul(16)).wrapping_add(4);
+                    self.head.push(Patched { offset, width: 4, source: Source::Word(op.value.clone()) });
+                    0
+                }
+            };
+            *ops = ops.wrapping_add(1);
+            micro_ops.push(micro_op(op, value));
+        }
+        micro_ops
+    }
+
+    fn command(&mut self, command: &Command, index: usize) -> SpecWork {
+        let base = u32::try_from(index).unwrap_or_default().wrapping_mul(80);
+        let mut patch = |offset: u32, width: u32, source: Source| {
+            self.templates.push(Patched { offset: base.wrapping_add(offset), width, source });
+        };
+        let handler = command.handler.unwrap_or_else(|| {
+            patch(4, 1, Source::Handler(index));
+            1
+        });
+        let mut operand = |operand: &Operand, offset: u32, source: Source| match operand {
+            Operand::Register(register) => SpecOperand::Register(*register),
+            Operand::Word(value) => SpecOperand::Word(match value.known() {
+                Some(value) => half(value),
+                None => {
+                    patch(offset, 2, source);
+                    0
+                }
+            }),
+        };
+        let place = match &command.place {
+            Place::Range { first, end } => match (first.known(), end.known()) {
+                (Some(first), Some(end)) => SpecPlace::Group {
+                    first: SpecOperand::Word(half(first)),
+                    count: SpecOperand::Word(half(end.wrapping_sub(first))),
+                },
+                // Both come from the test of the range.
+                _ => {
+                    let hole = Operand::Word(Value::Hole(0));
+                    let first = operand(&hole, 8, Source::First(index));
+                    let count = operand(&hole, 10, Source::Count(index));
+                    SpecPlace::Group { first, count }
+                }
+            },
+            Place::Group { first, count } => SpecPlace::Group {
+                first: operand(first, 8, Source::First(index)),
+                count: operand(count, 10, Source::Count(index)),
+            },
+            Place::Any { count } => SpecPlace::Any { count: operand(count, 10, Source::Count(index)) },
+        };
+        self.finish(command, handler, place, base)
+    }
+
+    fn finish(&mut self, command: &Command, handler: u8, place: SpecPlace, base: u32) -> SpecWork {
+        let mut args = [0_u32; wire::ARGS];
+        let mut patches = Vec::new();
+        for ((number, arg), operand) in (0_u8..).zip(&mut args).zip(&command.args) {
+            match operand {
+                Operand::Register(register) => patches.push(Patch { argument: number, register: *register }),
+                Operand::Word(value) => match value.known() {
+                    Some(value) => *arg = value,
+                    None => {
+                        let offset = base.wrapping_add(24).wrapping_add(u32::from(number).wrapping_mul(4));
+                        self.templates.push(Patched {
+                            offset,
+                            width: 4,
+                            source: Source::Word(value.clone()),
+                        });
+                    }
+                },
+            }
+        }
+        SpecWork::Command {
+            command: CommandSpec {
+                handler,
+                exclusive: command.exclusive,
+                with_result: command.result.is_some(),
+                place,
+                args,
+                patches,
+            },
+            result: command.result,
+        }
+    }
+}
+
+/// The header words of the options in the order of [`Settings::words`](crate::resolve::Settings::words); the grid
+/// is not in the upload.
+const SETTING_WORDS: [Option<u32>; 5] = [Some(9), Some(8), Some(10), Some(6), None];
+
+/// Where the micro-ops start in the upload.
+fn ops_offset(program: &Program<'_>) -> u32 {
+    let count = |count: usize, size| wire::lines_of(u32::try_from(count).unwrap_or_default(), size);
+    let lines = count(program.nodes.len(), 16).wrapping_add(count(program.edge_count(), 2)).wrapping_add(1);
+    lines.wrapping_mul(64)
+}
+
+/// A first core or a count of cores; both were tested against the grid.
+fn half(word: u32) -> u16 {
+    match u16::try_from(word) {
+        Ok(half) => half,
+        Err(_) => internal_error("a core beyond the largest grid"),
+    }
+}
+
+/// An op as plain data, with its immediate.
+fn micro_op(op: &program::MicroOp, value: u32) -> MicroOp {
+    let register = |register: Option<Register>| match register {
+        Some(register) => register,
+        None => internal_error("an op without one of its registers"),
+    };
+    let (d, a, b) = (|| register(op.d), || register(op.a), || register(op.b));
+    let target = || match op.target.map(|target| u32::try_from(target.index())) {
+        Some(Ok(target)) => target,
+        _ => internal_error("a jump without a target"),
+    };
+    match op.opcode {
+        Opcode::Set => MicroOp::Set { d: d(), value },
+        Opcode::Mov => MicroOp::Mov { d: d(), a: a() },
+        Opcode::Add => MicroOp::Add { d: d(), a: a(), b: b() },
+        Opcode::Addi => MicroOp::Addi { d: d(), a: a(), value },
+        Opcode::Sub => MicroOp::Sub { d: d(), a: a(), b: b() },
+        Opcode::Mul => MicroOp::Mul { d: d(), a: a(), b: b() },
+        Opcode::And => MicroOp::And { d: d(), a: a(), b: b() },
+        Opcode::Shr => MicroOp::Shr { d: d(), a: a(), b: b() },
+        Opcode::Mod => MicroOp::Mod { d: d(), a: a(), b: b() },
+        Opcode::Rand => MicroOp::Rand { d: d(), a: a() },
+        Opcode::Jmp => MicroOp::Jmp { target: target() },
+        Opcode::Jlt => MicroOp::Jlt { a: a(), b: b(), target: target() },
+        Opcode::Jeq => MicroOp::Jeq { a: a(), b: b(), target: target() },
+        Opcode::Jnz => MicroOp::Jnz { a: a(), target: target() },
+    }
+}

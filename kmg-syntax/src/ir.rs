@@ -1,0 +1,296 @@
+//! Micro-ops of the language: before their registers and targets have numbers, and after.
+
+use proc_macro2::Span;
+
+use crate::cfg::Exit;
+use crate::internal::internal_error;
+use crate::symbols::RegisterId;
+use crate::value::Value;
+
+/// The place that a jump goes to, before ops have their order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct LabelId(usize);
+
+impl LabelId {
+    pub(crate) const fn new(number: usize) -> Self {
+        Self(number)
+    }
+
+    pub(crate) const fn index(self) -> usize {
+        self.0
+    }
+}
+
+/// A value of the compiler: what has no name in the graph and needs a register for a while.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct ValueId(usize);
+
+impl ValueId {
+    pub(crate) const fn new(number: usize) -> Self {
+        Self(number)
+    }
+
+    pub(crate) const fn index(self) -> usize {
+        self.0
+    }
+}
+
+/// A virtual register: what ops read and write before register allocation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Virtual {
+    /// One that the graph names.
+    Named(RegisterId),
+    /// A value of the compiler.
+    Value(ValueId),
+}
+
+/// A scratch register of a slice, counted from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct ScratchId(usize);
+
+impl ScratchId {
+    pub(crate) const fn new(number: usize) -> Self {
+        Self(number)
+    }
+
+    pub(crate) const fn index(self) -> usize {
+        self.0
+    }
+}
+
+/// A register of a slice once values have theirs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Assigned {
+    /// One that the graph names.
+    Named(RegisterId),
+    /// A scratch register.
+    Scratch(ScratchId),
+    /// One that the graph names, with a value of the compiler in it while the graph's own is dead.
+    Lent(RegisterId),
+}
+
+/// The place of an op in its slice; the count of ops is the end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct OpIndex(usize);
+
+impl OpIndex {
+    pub(crate) const fn new(index: usize) -> Self {
+        Self(index)
+    }
+
+    pub(crate) const fn index(self) -> usize {
+        self.0
+    }
+}
+
+macro_rules! opcodes {
+    ($($name:ident = $mnemonic:literal;)*) => {
+        /// The operation of a micro-op.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub(crate) enum Opcode {
+            $($name,)*
+        }
+
+        impl Opcode {
+            /// Every operation with its mnemonic.
+            pub(crate) const ALL: &'static [(&'static str, Self)] = &[$(($mnemonic, Self::$name),)*];
+        }
+    };
+}
+
+opcodes! {
+    Set = "set";
+    Mov = "mov";
+    Add = "add";
+    Addi = "addi";
+    Sub = "sub";
+    Mul = "mul";
+    And = "and";
+    Shr = "shr";
+    Mod = "mod";
+    Rand = "rand";
+    Jmp = "jmp";
+    Jlt = "jlt";
+    Jeq = "jeq";
+    Jnz = "jnz";
+}
+
+impl Opcode {
+    pub(crate) const fn jumps(self) -> bool {
+        matches!(self, Self::Jmp | Self::Jlt | Self::Jeq | Self::Jnz)
+    }
+
+    /// Whether control can go on to the next op.
+    pub(crate) const fn falls_through(self) -> bool {
+        !matches!(self, Self::Jmp)
+    }
+}
+
+/// One micro-op over registers and jump targets of some kind.
+#[derive(Clone, Debug)]
+pub(crate) struct Op<Register, Target> {
+    pub(crate) opcode: Opcode,
+    pub(crate) d: Option<Register>,
+    pub(crate) a: Option<Register>,
+    pub(crate) b: Option<Register>,
+    /// The immediate.
+    pub(crate) value: Value,
+    /// Where a jump goes.
+    pub(crate) target: Option<Target>,
+    /// Written as assembly: it stays as it is.
+    pub(crate) fixed: bool,
+    /// A `mod` whose divisor is a constant that was tested.
+    pub(crate) divides: bool,
+    /// The register whose assignment it is a part of. What that register holds when the assignment fails is open.
+    pub(crate) serves: Option<RegisterId>,
+}
+
+/// A micro-op before register allocation.
+pub(crate) type VirtualOp = Op<Virtual, LabelId>;
+
+/// A micro-op of a finished slice.
+pub(crate) type SliceOp = Op<Assigned, OpIndex>;
+
+impl<Register, Target> Op<Register, Target> {
+    pub(crate) const fn new(opcode: Opcode) -> Self {
+        Self {
+            opcode,
+            d: None,
+            a: None,
+            b: None,
+            value: Value::Known(0),
+            target: None,
+            fixed: false,
+            divides: false,
+            serves: None,
+        }
+    }
+
+    pub(crate) fn d(self, register: Register) -> Self {
+        Self { d: Some(register), ..self }
+    }
+
+    pub(crate) fn a(self, register: Register) -> Self {
+        Self { a: Some(register), ..self }
+    }
+
+    pub(crate) fn b(self, register: Register) -> Self {
+        Self { b: Some(register), ..self }
+    }
+
+    pub(crate) fn value(self, value: Value) -> Self {
+        Self { value, ..self }
+    }
+
+    pub(crate) fn to(self, target: Target) -> Self {
+        Self { target: Some(target), ..self }
+    }
+
+    pub(crate) fn fixed(self) -> Self {
+        Self { fixed: true, ..self }
+    }
+
+    pub(crate) fn dividing(self) -> Self {
+        Self { divides: true, ..self }
+    }
+
+    /// With other registers and targets.
+    pub(crate) fn map<R, T>(
+        self,
+        mut register: impl FnMut(Register) -> R,
+        target: impl FnOnce(Target) -> T,
+    ) -> Op<R, T> {
+        Op {
+            opcode: self.opcode,
+            d: self.d.map(&mut register),
+            a: self.a.map(&mut register),
+            b: self.b.map(&mut register),
+            value: self.value,
+            target: self.target.map(target),
+            fixed: self.fixed,
+            divides: self.divides,
+            serves: self.serves,
+        }
+    }
+
+    /// Whether it can end the run: a remainder by a register that may hold 0.
+    pub(crate) const fn can_fail(&self) -> bool {
+        matches!(self.opcode, Opcode::Mod) && !self.divides
+    }
+
+    /// Whether it may go where nobody reads what it writes.
+    pub(crate) const fn is_pure(&self) -> bool {
+        !self.fixed && !self.opcode.jumps() && !self.can_fail()
+    }
+}
+
+impl SliceOp {
+    /// How control leaves it.
+    pub(crate) fn exit(&self) -> Exit {
+        Exit { falls: self.opcode.falls_through(), target: self.target.map(OpIndex::index) }
+    }
+}
+
+impl<Register: Copy, Target> Op<Register, Target> {
+    /// The registers that it reads.
+    pub(crate) fn reads(&self) -> impl Iterator<Item = Register> {
+        [self.a, self.b].into_iter().flatten()
+    }
+}
+
+/// An element of a body that is being lowered.
+#[derive(Clone, Debug)]
+pub(crate) enum Item {
+    Label(LabelId),
+    /// With the first token of what it is the first op of; none where it only joins what others are.
+    Op(VirtualOp, Option<Span>),
+}
+
+/// Where each label stands among ops: at the op that follows it, or at the end.
+#[derive(Debug)]
+pub(crate) struct LabelPlaces(Vec<Option<OpIndex>>);
+
+impl LabelPlaces {
+    pub(crate) fn with_labels(labels: usize) -> Self {
+        Self(vec![None; labels])
+    }
+
+    /// The places of the labels of a body.
+    pub(crate) fn of(items: &[Item]) -> Self {
+        let mut places = Self::with_labels(label_count(items));
+        let mut index = 0_usize;
+        for item in items {
+            match item {
+                Item::Label(label) => places.set(*label, OpIndex::new(index)),
+                Item::Op(..) => index = index.saturating_add(1),
+            }
+        }
+        places
+    }
+
+    pub(crate) fn set(&mut self, label: LabelId, place: OpIndex) {
+        match self.0.get_mut(label.index()) {
+            Some(entry) => *entry = Some(place),
+            None => internal_error("a label that was never made"),
+        }
+    }
+
+    pub(crate) fn get(&self, label: LabelId) -> OpIndex {
+        match self.0.get(label.index()) {
+            Some(Some(place)) => *place,
+            _ => internal_error("a jump to a label without a place"),
+        }
+    }
+}
+
+/// One more than the largest label that the items name.
+pub(crate) fn label_count(items: &[Item]) -> usize {
+    items
+        .iter()
+        .filter_map(|item| match item {
+            Item::Label(label) => Some(label.index()),
+            Item::Op(op, _) => op.target.map(|label| label.index()),
+        })
+        .max()
+        .map_or(0, |last| last.saturating_add(1))
+}
