@@ -6,9 +6,30 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
+use std::process::Command;
+use std::thread;
+
+/// The compiler that wrote the `.stderr` files. Those of 1.96 are equal to the letter.
+const RECORDED: &str = "rustc 1.95.0";
+
+/// Says after a failure which compiler the messages are for, and which spoke: the words of another are its own.
+struct Versions;
+
+impl Drop for Versions {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            let said = Command::new("rustc").arg("--version").output();
+            let here =
+                said.map(|said| String::from_utf8_lossy(&said.stdout).into_owned()).unwrap_or_default();
+            eprintln!("the messages of tests/ui were recorded with {RECORDED}; this is {here}");
+        }
+    }
+}
 
 #[test]
 fn messages_are_as_recorded() {
+    // It outlives the cases, which run when they are dropped.
+    let _versions = Versions;
     let cases = trybuild::TestCases::new();
     cases.compile_fail("ui/*.rs");
     cases.pass("ui/accept/*.rs");

@@ -1,6 +1,7 @@
 //! `cargo xtask firmware`: images for other processors, built, booted in QEMU and compared with what the simulator
 //! says; proofs about what is linked; sizes; a run on a big-endian processor.
 
+mod archive;
 mod book;
 mod boot;
 mod image;
@@ -20,7 +21,7 @@ use boot::Run;
 use image::Image;
 use need::Need;
 use proof::{CHECK, EXECUTOR};
-use sizes::Row;
+use sizes::{Measured, Row, Verdict};
 use toolchain::{RISCV64, S390X, THUMBV7EM, Target, Toolchain};
 
 use crate::step::{Steps, cargo, root};
@@ -45,15 +46,13 @@ fn output() -> PathBuf {
 
 /// All of it. What the machine does not have is installed, or said to be missing.
 pub(crate) fn run(steps: &mut Steps, options: &Options<'_>) {
-    let mut rows = Vec::new();
-    let mut compiler = String::new();
     if let Err(error) = fs::create_dir_all(output()) {
         steps.check("firmware", || Err(format!("{}: {error}", output().display())));
         return;
     }
     let riscv64 = ready(steps, "firmware for riscv64", RISCV64, &[&need::QEMU_RISCV, &need::GCC_RISCV]);
     if let Some(toolchain) = &riscv64 {
-        compiler = toolchain.version();
+        let mut rows = Vec::new();
         steps.check("firmware: riscv64 in Rust", || {
             boots(toolchain, "firmware-riscv64", boot::riscv64, VIRT_FLASH, "graphs.txt", &mut rows)
         });
@@ -64,9 +63,12 @@ pub(crate) fn run(steps: &mut Steps, options: &Options<'_>) {
         steps.check("firmware: instructions and stack, riscv64", || {
             report::riscv64(toolchain, options.peer, &mut rows)
         });
+        let made_by = format!("{}, {}", toolchain.made_by(), need::version(&need::GCC_RISCV));
+        sizes(steps, options, Measured { triple: toolchain.triple(), made_by, rows });
     }
     let thumbv7em = ready(steps, "firmware for thumbv7em", THUMBV7EM, &[&need::QEMU_ARM]);
     if let Some(toolchain) = &thumbv7em {
+        let mut rows = Vec::new();
         steps.check("firmware: thumbv7em in Rust", || {
             boots(toolchain, "firmware-thumbv7em", boot::thumbv7em, MPS2_FLASH, "graphs.txt", &mut rows)
         });
@@ -74,18 +76,43 @@ pub(crate) fn run(steps: &mut Steps, options: &Options<'_>) {
             proofs(toolchain, &report::THUMBV7EM, &mut rows)
         });
         steps.check("firmware: stack, thumbv7em", || report::thumbv7em(toolchain, &mut rows));
+        let made_by = toolchain.made_by();
+        sizes(steps, options, Measured { triple: toolchain.triple(), made_by, rows });
     }
     if let (Some(riscv64), Some(thumbv7em)) = (&riscv64, &thumbv7em) {
         steps.check("firmware: docs/firmware.md, step by step", || book::follow([riscv64, thumbv7em]));
-        rows.sort_by(|a: &Row, b: &Row| a.target.cmp(b.target));
-        match options.accept {
-            true => steps.check("firmware: sizes, recorded", || sizes::accept(&rows, &compiler)),
-            false => steps.check("firmware: sizes", || sizes::compare(&rows, &compiler)),
-        }
     }
     let s390x = ready(steps, "a big-endian processor", S390X, &[&need::QEMU_S390X]);
     if let Some(toolchain) = &s390x {
         steps.check("reference graphs on a big-endian processor", || big_endian(toolchain));
+    }
+    other_way(steps, [&riscv64, &thumbv7em, &s390x].into_iter().flatten());
+}
+
+/// Records the sizes, or compares them with the record, which binds the compiler that made it.
+fn sizes(steps: &mut Steps, options: &Options<'_>, mut measured: Measured) {
+    let name = format!("firmware: sizes, {}", measured.triple);
+    measured.rows.sort_by(|a: &Row, b: &Row| a.target.cmp(b.target));
+    if options.accept {
+        steps.check(&name, || sizes::accept(&measured));
+        return;
+    }
+    match sizes::compare(&measured) {
+        Ok(Verdict::Reported(text)) => {
+            println!("{text}");
+            steps.unreachable(&name, "reported and not held to the record, which another compiler made");
+        }
+        Ok(Verdict::Held) => steps.check(&name, || Ok(())),
+        Ok(Verdict::Broken(why)) | Err(why) => steps.check(&name, || Err(why)),
+    }
+}
+
+/// Says which of the ways to a target was not gone. What chooses and what it leads to is tested on recorded facts.
+fn other_way<'a>(steps: &mut Steps, toolchains: impl Iterator<Item = &'a Toolchain>) {
+    for toolchain in toolchains {
+        let (gone, other) = (toolchain.way().describe(), toolchain.way().other().describe());
+        let name = format!("{} with {other}", toolchain.triple());
+        steps.unreachable(&name, format!("this machine went with {gone}: {}", toolchain.made_by()));
     }
 }
 

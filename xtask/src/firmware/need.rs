@@ -2,6 +2,7 @@
 
 use std::env;
 use std::path::PathBuf;
+use std::process::Command;
 
 use crate::debian::ensure;
 
@@ -27,6 +28,17 @@ pub(super) fn provide(needs: &[&Need]) -> Result<(), String> {
     let missing = || needs.iter().filter(|need| find(need.program).is_none());
     let packages: Vec<&str> = missing().flat_map(|need| need.packages.iter().copied()).collect();
     ensure(|| missing().next().is_none(), &packages)
+}
+
+/// What a program says of its version: its first line, without what is in parentheses.
+pub(super) fn version(need: &Need) -> String {
+    let output = Command::new(need.program).arg("--version").output();
+    let said = output.map(|output| String::from_utf8_lossy(&output.stdout).into_owned()).unwrap_or_default();
+    let line = said.lines().next().unwrap_or_default();
+    match line.split_once(" (").zip(line.rsplit_once(") ")) {
+        Some(((name, _), (_, version))) => format!("{name} {version}"),
+        None => format!("{} {line}", need.program),
+    }
 }
 
 /// The place of a program in the search path.

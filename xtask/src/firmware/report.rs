@@ -1,5 +1,6 @@
 //! Figures beside those of the engine in C, and what they must not exceed.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -7,7 +8,7 @@ use super::image::{Image, Symbol};
 use super::measure::{self, Build, Figures, LOOP_OPS, Measured, NODES};
 use super::sizes::Row;
 use super::toolchain::Toolchain;
-use super::{boot, output, proof, succeed};
+use super::{archive, boot, output, proof, succeed};
 
 /// How the rows of a processor are called.
 pub(super) struct Labels {
@@ -97,12 +98,16 @@ pub(super) fn c_abi(toolchain: &Toolchain, rows: &mut Vec<Row>) -> Result<(), St
     Ok(())
 }
 
-/// The library with no name but those of kmg.h, to link beside other Rust.
+/// The object of the library that is ours with no name but those of kmg.h, to link beside other Rust.
 fn c_functions_alone(library: &Path) -> Result<PathBuf, String> {
-    let alone = output().join("libkmg_capi_alone.a");
+    let bytes = fs::read(library).map_err(|error| format!("{}: {error}", library.display()))?;
+    let ours =
+        archive::defining(&bytes, &C_FUNCTIONS).map_err(|why| format!("{}: {why}", library.display()))?;
+    let (object, alone) = (output().join("kmg_capi.o"), output().join("kmg_capi_alone.o"));
+    fs::write(&object, ours).map_err(|error| format!("{}: {error}", object.display()))?;
     let mut objcopy = Command::new("riscv64-unknown-elf-objcopy");
     objcopy.args(C_FUNCTIONS.map(|name| format!("--keep-global-symbol={name}")));
-    succeed(objcopy.arg(library).arg(&alone))?;
+    succeed(objcopy.arg(&object).arg(&alone))?;
     Ok(alone)
 }
 
@@ -199,7 +204,7 @@ fn peer_code(object: &Path, target: &str, rows: &mut [Row]) -> Result<(), String
 
 fn peer_state(peer: &Path, target: &str, rows: &mut [Row]) -> Result<(), String> {
     let (source, object) = (output().join("size.c"), output().join("size.o"));
-    std::fs::write(&source, "#include \"km.h\"\nchar size_of_state[sizeof(kmg_state_t)];\n")
+    fs::write(&source, "#include \"km.h\"\nchar size_of_state[sizeof(kmg_state_t)];\n")
         .map_err(|error| format!("{}: {error}", source.display()))?;
     let mut gcc = Command::new("riscv64-unknown-elf-gcc");
     succeed(gcc.args(["-ffreestanding", "-c", "-I"]).arg(peer).arg(&source).arg("-o").arg(&object))?;
