@@ -3,7 +3,8 @@
 
 use std::sync::Mutex;
 
-use kmg::{Core, graph, sim};
+use kmg::sim::Simulation;
+use kmg::{Core, graph};
 
 /// What a core of the device can do.
 #[kmg::handlers]
@@ -92,13 +93,14 @@ fn main() {
 
     let device = card::Handlers(Device::default());
     let bindings = RootsBindings { scale: 1000 };
-    let outcome = sim::run_on::<Roots>(bindings, &device).expect("the device has every handler of the graph");
+    let simulation = Simulation::of::<Roots>(bindings).handlers(&device);
+    let outcome = simulation.run().expect("the device has every handler of the graph");
 
     let cells = device.0.cells.lock().expect("no handler panics");
     for (core, cell) in cells.iter().enumerate() {
         println!("core {core:2}: the root of {:2} is {}.{:03}", core + 1, cell.root / 1000, cell.root % 1000);
     }
     let total = outcome.register(Roots::TOTAL);
-    println!("\n{} rounds, {} commands, sum {total}", outcome.runs, outcome.commands.len());
+    println!("\n{} rounds, {} commands, sum {total}", outcome.rounds, outcome.commands.len());
     assert_eq!(total, cells.iter().map(|cell| cell.root).sum::<u32>());
 }

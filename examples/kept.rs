@@ -1,6 +1,6 @@
 //! One upload, many runs: the graph stays on the device, and each run binds other values. `cargo run --example kept`
 
-use kmg::sim::{self, Options, Submitted};
+use kmg::sim::{Simulation, Submitted};
 use kmg::{Handler, graph};
 
 const DOT: Handler = Handler::new(20).with_args(3).with_result();
@@ -21,13 +21,13 @@ graph! {
 }
 
 fn main() {
-    let options = Options { core_count: 32, ..Options::default() };
     // The device's answer stands for a product of what lies at the two addresses.
     let dot = |command: &Submitted| command.args[0] + command.args[1] * u32::from(command.first + 1);
     println!("the upload stays as it is: {} bytes, `KEEP` set", Row::LEN);
     for row in 0..4 {
         let block = RowBindings { row, vector: 1000 }.block();
-        let outcome = sim::simulate(Row::UPLOAD, &block, &options, dot).expect("the grid has cores");
+        let simulation = Simulation::new(Row::UPLOAD).bindings(&block).cores(32).results(dot);
+        let outcome = simulation.run().expect("the grid has cores");
         assert!(outcome.kept);
         println!("row {row}: bindings {block:?}, total {}", outcome.register(Row::TOTAL));
     }

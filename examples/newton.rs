@@ -1,7 +1,7 @@
 //! A solver on a grid of 60 cores: step, two halves at the same time, a norm, and another round until the error is
 //! below the limit. `cargo run --example newton`
 
-use kmg::sim;
+use kmg::sim::{Simulation, Submitted};
 use kmg::{Handler, StaticGraph, graph};
 
 const STEP: Handler = Handler::new(1);
@@ -34,12 +34,13 @@ fn main() {
     println!("Newton: {} bytes, checked when this program was compiled\n", Newton::LEN);
 
     // The device's answers: NORM gives an error that shrinks by a quarter each round.
-    let shrinking = |command: &sim::Submitted| 400 * 3_u32.pow(command.run) / 4_u32.pow(command.run);
-    let outcome = sim::run::<Newton>(NewtonBindings { iteration: 0 }, shrinking);
+    let shrinking = |command: &Submitted| 400 * 3_u32.pow(command.round) / 4_u32.pow(command.round);
+    let simulation = Simulation::of::<Newton>(NewtonBindings { iteration: 0 }).results(shrinking);
+    let outcome = simulation.run().expect("the grid has cores");
     let symbols = Newton::SYMBOLS;
 
-    for round in outcome.commands.chunk_by(|a, b| a.run == b.run) {
-        print!("round {}:", round[0].run + 1);
+    for round in outcome.commands.chunk_by(|a, b| a.round == b.round) {
+        print!("round {}:", round[0].round + 1);
         // Commands of one pass are in flight together.
         for together in round.chunk_by(|a, b| a.pass == b.pass) {
             let commands = together.iter().map(|command| {
@@ -53,7 +54,7 @@ fn main() {
     }
 
     match outcome.error {
-        None => println!("\nended after {} rounds", outcome.runs),
+        None => println!("\nended after {} rounds", outcome.rounds),
         Some(fault) => println!("\n{}", symbols.explain(fault)),
     }
     for register in symbols.registers {

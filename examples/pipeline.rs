@@ -1,7 +1,7 @@
 //! Blocks through a pipeline: rounds that repeat, a stage that is skipped, commands that the device places, and one
 //! that wants its cores alone. `cargo run --example pipeline`
 
-use kmg::sim::{self, Options, Submitted};
+use kmg::sim::{Simulation, Submitted};
 use kmg::{Handler, graph};
 
 const LOAD: Handler = Handler::new(10).with_args(1);
@@ -39,12 +39,11 @@ graph! {
 }
 
 fn main() {
-    let block = PipelineBindings { blocks: 10 }.block();
-    let options = Options { core_count: 16, delay: 2, ..Options::default() };
     let digest = |command: &Submitted| 100 + command.args[0];
-    let outcome = sim::simulate(Pipeline::UPLOAD, &block, &options, digest).expect("the grid has cores");
+    let simulation = Simulation::of::<Pipeline>(PipelineBindings { blocks: 10 }).cores(16).delay(2);
+    let outcome = simulation.results(digest).run().expect("the grid has cores");
     println!("{}", outcome.named::<Pipeline>());
     assert_eq!(outcome.register(Pipeline::SUM), (0..10).map(|block| 100 + block).sum::<u32>());
     let calibrated = outcome.commands.iter().filter(|command| command.node == Pipeline::CALIBRATE);
-    assert_eq!(calibrated.map(|command| command.run).collect::<Vec<_>>(), [0, 4, 8]);
+    assert_eq!(calibrated.map(|command| command.round).collect::<Vec<_>>(), [0, 4, 8]);
 }

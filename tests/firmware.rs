@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 use graphs::{Deal, DealBindings, Newton, NewtonBindings, Pipeline, PipelineBindings, answer};
-use kmg::sim::{LinearResult, Options, Outcome, simulate};
+use kmg::sim::{LinearResult, Outcome, Simulation, Submitted};
 use kmg::{StaticGraph, Symbols};
 use kmg_syntax::Built;
 
@@ -35,7 +35,7 @@ fn agrees(name: &str, text: &str) {
 /// The lines about a run, in the order of the passes: the commands of a pass before its event.
 fn lines_of(
     outcome: &Outcome,
-    command: impl Fn(&kmg::sim::Submitted) -> String,
+    command: impl Fn(&Submitted) -> String,
     event: impl Fn(&kmg::Event) -> String,
 ) -> String {
     let mut lines: Vec<(u64, u32, String)> = Vec::new();
@@ -49,27 +49,25 @@ fn lines_of(
 fn report<G: StaticGraph>(bindings: G::Bindings) -> (String, Outcome) {
     // In an image the compiler names the file from its workspace on.
     let symbols = Symbols { file: "graphs/src/graphs.rs", ..G::SYMBOLS };
-    let options = Options { core_count: G::CORES.unwrap(), ..Options::default() };
-    let block = G::block(bindings);
-    let outcome =
-        simulate(G::UPLOAD, block.as_ref(), &options, |command| answer(command.handler, &command.args))
-            .unwrap();
+    assert!(G::CORES.is_some(), "the image runs it on the grid that it says");
+    let answer = |command: &Submitted| answer(command.handler, &command.args);
+    let outcome = Simulation::of::<G>(bindings).results(answer).run().unwrap();
 
     let mut text = format!("{}: {} bytes in .kmg.uploads\n", symbols.graph, G::LEN);
-    let command = |command: &kmg::sim::Submitted| {
+    let command = |command: &Submitted| {
         let name = symbols.node(command.node).unwrap().name;
         let [a, b, ..] = command.args;
         let end = command.first + command.count;
         let queued = if command.queued { ", placed by the device" } else { "" };
-        format!("  round {}: {name} ({a}, {b}) on {}..{end}{queued}", command.run, command.first)
+        format!("  round {}: {name} ({a}, {b}) on {}..{end}{queued}", command.round, command.first)
     };
     let event = |event: &kmg::Event| match event.fault() {
         Some(fault) => format!("  graph {}: {}", event.req, symbols.explain(fault)),
         None => format!("  {event}"),
     };
     text += &lines_of(&outcome, command, event);
-    let Outcome { commands, runs, passes, .. } = &outcome;
-    writeln!(text, "  {} commands, {runs} rounds, {passes} passes", commands.len()).unwrap();
+    let Outcome { commands, rounds, passes, .. } = &outcome;
+    writeln!(text, "  {} commands, {rounds} rounds, {passes} passes", commands.len()).unwrap();
     for symbol in symbols.registers {
         writeln!(text, "  {} {} = {}", symbol.register, symbol.name, outcome.register(symbol.register))
             .unwrap();
@@ -106,8 +104,8 @@ fn run(built: &Built, binding: (&str, u32), cores: u32, result: LinearResult) ->
     let (name, value) = binding;
     let place = built.bindings.iter().position(|(bound, _)| bound == name).unwrap();
     block[usize::from(built.bindings[place].1.number())] = value;
-    let options = Options { core_count: cores, ..Options::default() };
-    simulate(built.encoded.upload(), &block, &options, |command| result.of(command)).unwrap()
+    let simulation = Simulation::new(&built.encoded).bindings(&block).cores(cores);
+    simulation.results(|command| result.of(command)).run().unwrap()
 }
 
 #[test]
@@ -125,22 +123,22 @@ fn the_image_without_names() {
 fn the_image_in_c() {
     let text = fs::read_to_string(firmware().join("c/wash.kmg")).unwrap();
     let built = only_graph(&text);
-    let heat = LinearResult { constant: 20, run: 25, ..LinearResult::default() };
+    let heat = LinearResult { constant: 20, round: 25, ..LinearResult::default() };
     let outcome = run(&built, ("spins", 3), 4, heat);
     assert_eq!(outcome.error, None);
 
     let mut text = format!("{} bytes in .kmg.uploads, check 0\n", built.encoded.bytes().len());
-    let command = |command: &kmg::sim::Submitted| {
+    let command = |command: &Submitted| {
         let node = command.node.number();
-        let kmg::sim::Submitted { run, handler, args, first, count, .. } = command;
-        format!("  round {run}: node {node}, handler {handler} ({}) on {first}..{}", args[0], first + count)
+        let Submitted { round, handler, args, first, count, .. } = command;
+        format!("  round {round}: node {node}, handler {handler} ({}) on {first}..{}", args[0], first + count)
     };
     let event = |event: &kmg::Event| match event.kind {
         kmg::EventKind::Graph => format!("  round {} done", event.auxiliary),
         _ => "ended: 0".into(),
     };
     text += lines_of(&outcome, command, event).trim_end();
-    writeln!(text, ", {} commands, {} rounds", outcome.commands.len(), outcome.runs).unwrap();
+    writeln!(text, ", {} commands, {} rounds", outcome.commands.len(), outcome.rounds).unwrap();
     let registers: Vec<String> = outcome.registers.iter().map(ToString::to_string).collect();
     writeln!(text, "registers {}\nexit code 0", registers.join(" ")).unwrap();
     agrees("c.txt", &text);

@@ -1,6 +1,7 @@
 //! Graphs as text: what `print` writes builds into the same bytes again.
 
 use kmg::build::Graph;
+use kmg::sim::Simulation;
 use kmg_runtime::{Encoded, GraphSpec, decode, encode};
 use kmg_syntax::Built;
 use kmg_syntax::print::{Names, Unsayable, plain, print};
@@ -211,10 +212,10 @@ proptest! {
         prop_assert_eq!(changed.is_empty(), plain_graph == graph);
         prop_assert_eq!(plain(&plain_graph), (plain_graph.clone(), Vec::new()));
         let block: Vec<u32> = (1..=16).collect();
-        let options = kmg::sim::Options { max_passes: 300, ..kmg::sim::Options::default() };
         let run = |graph: &GraphSpec| {
             let upload = encode(graph).unwrap();
-            kmg::sim::simulate(upload.upload(), &block, &options, |command| command.args[0]).unwrap()
+            let simulation = Simulation::new(&upload).bindings(&block).max_passes(300);
+            simulation.results(|command| command.args[0]).run().unwrap()
         };
         prop_assert_eq!(run(&plain_graph), run(&graph));
     }

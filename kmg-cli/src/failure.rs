@@ -2,7 +2,7 @@ use std::fmt::Display;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use kmg::sim::OptionsError;
+use kmg::sim::SimulationError;
 
 /// Why a command could not do its work: exit code 2.
 #[derive(Debug, thiserror::Error)]
@@ -18,7 +18,7 @@ pub(crate) enum Failure {
     #[error("{} holds no reference graphs: there is no NAME.bin with a NAME.json in it", .0.display())]
     NoGraphs(PathBuf),
     #[error(transparent)]
-    Options(#[from] OptionsError),
+    Simulation(#[from] SimulationError),
     #[error(transparent)]
     Bindings(#[from] crate::bindings::BindingsError),
     #[error("the output cannot be written: {0}")]

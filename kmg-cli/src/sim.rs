@@ -4,8 +4,8 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use kmg::model::Machine;
 use kmg::sim::reference::Answer;
-use kmg::sim::{LinearResult, Options, Status, Submitted, simulate_with};
-use kmg::{Encoded, Executor, NodeSymbol, RegisterSymbol, Symbols};
+use kmg::sim::{LinearResult, Options, Simulation, Status, Submitted};
+use kmg::{Encoded, NodeSymbol, RegisterSymbol, Symbols};
 use kmg_syntax::Built;
 use kmg_syntax::ast::Name;
 use serde::Serialize;
@@ -153,9 +153,10 @@ pub(crate) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Verdict
         kept: arguments.kept,
     };
     let result = |command: &Submitted| arguments.result.of(command);
+    let simulation = Simulation::new(&bytes).bindings(bindings).options(options).results(result);
     let outcome = match arguments.engine {
-        Engine::Executor => simulate_with::<Executor<'_>>(&bytes, &bindings, &options, result),
-        Engine::Model => simulate_with::<Machine<'_>>(&bytes, &bindings, &options, result),
+        Engine::Executor => simulation.run(),
+        Engine::Model => simulation.engine::<Machine<'_>>().run(),
     }?;
     let fault = Encoded::from_bytes(&bytes).err();
 

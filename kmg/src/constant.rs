@@ -77,7 +77,7 @@ pub struct ConstCommand {
     /// The node that submitted it.
     pub node: NodeId,
     /// The rounds done before.
-    pub run: u32,
+    pub round: u32,
     /// The pass in which it was submitted.
     pub pass: u64,
     /// The line, with the sequence number, the slot and the place that the device filled in.
@@ -387,8 +387,8 @@ impl<'a, const C: usize> ConstRun<'a, C> {
     const fn record(&mut self, entry: &InFlight) {
         let at = self.outcome.command_count as usize;
         if at < C {
-            let (node, run, pass) = (entry.node, self.machine.rounds(), entry.pass);
-            self.outcome.commands[at] = Some(ConstCommand { node, run, pass, command: entry.command });
+            let (node, round, pass) = (entry.node, self.machine.rounds(), entry.pass);
+            self.outcome.commands[at] = Some(ConstCommand { node, round, pass, command: entry.command });
         }
         self.outcome.command_count = self.outcome.command_count.saturating_add(1);
         let count = &mut self.outcome.counts[entry.node.number() as usize];

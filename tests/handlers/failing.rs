@@ -4,7 +4,7 @@ use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
 
 use kmg::handlers::HandlerTable;
-use kmg::sim::{Options, Status, simulate_on};
+use kmg::sim::{Simulation, Status};
 use kmg::{Call, Core, Fault, Handler, HandlerError, Handlers, Reason, graph};
 
 const BROKEN: HandlerError = HandlerError::new("the bus is stuck").with_code(0x17);
@@ -56,8 +56,9 @@ graph! {
 
 fn run(at: u32) -> (kmg::sim::Outcome, Vec<(u32, bool)>) {
     let handlers = flaky::Handlers(Device::default());
-    let outcome = simulate_on(Three::UPLOAD, &ThreeBindings { at }.block(), &Options::default(), &handlers)
-        .expect("the handlers are there");
+    // On the default grid of 119 cores.
+    let simulation = Simulation::of::<Three>(ThreeBindings { at }).handlers(&handlers);
+    let outcome = simulation.run().expect("the handlers are there");
     let ran = handlers.0.0.into_inner().expect("no panic");
     (outcome, ran)
 }

@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use accelerator::testing::{SelfTest, self_test};
 use accelerator::{Accelerator, accelerator as commands};
 use kmg::handlers::{HandlerTable, Unfit};
-use kmg::sim::{self, OnError, Options, OptionsError, Status, simulate_on};
+use kmg::sim::{Simulation, SimulationError, Status, Submitted};
 use kmg::{Core, Fault, Handler, Reason, StaticGraph, graph};
 
 use super::{Recorder, card};
@@ -71,10 +71,10 @@ graph! {
 fn a_solver_runs_to_its_end() {
     let start: Vec<u32> = (0..8).map(|core| 100 + 10 * core).collect();
     let handlers = solver::Handlers(Relaxation(Mutex::new(start.clone())));
-    let outcome =
-        sim::run_on::<Newton>(NewtonBindings { iteration: 3 }, &handlers).expect("all handlers are there");
+    let simulation = Simulation::of::<Newton>(NewtonBindings { iteration: 3 }).handlers(&handlers);
+    let outcome = simulation.run().expect("all handlers are there");
 
-    // The same by hand.
+    // The solver by hand.
     let (mut memory, mut iteration, mut rounds) = (start, 3, 0);
     loop {
         memory.iter_mut().for_each(|word| *word -= iteration.min(*word));
@@ -87,7 +87,7 @@ fn a_solver_runs_to_its_end() {
     }
     // 3 + 4 + .. + 14 is the first such sum above 100, which takes 165 below 65.
     assert_eq!(rounds, 12);
-    assert_eq!((outcome.status, outcome.runs), (Status::Ended, rounds));
+    assert_eq!((outcome.status, outcome.rounds), (Status::Ended, rounds));
     assert_eq!(outcome.register(Newton::ERROR), *memory.iter().max().expect("eight"));
     assert_eq!(outcome.register(Newton::TOTAL), memory.iter().sum::<u32>());
     assert_eq!(*handlers.0.0.lock().unwrap(), memory);
@@ -95,7 +95,7 @@ fn a_solver_runs_to_its_end() {
 
 #[test]
 fn handlers_answer_as_a_function_that_gives_their_words_does() {
-    let function = |command: &sim::Submitted| u32::from(command.first) * 100 + u32::from(command.count);
+    let function = |command: &Submitted| u32::from(command.first) * 100 + u32::from(command.count);
     let mut table = HandlerTable::new();
     for handler in [solver::STEP, solver::EXCHANGE, solver::NORM, solver::TOTAL] {
         // The merged word is asked of the first core.
@@ -103,8 +103,9 @@ fn handlers_answer_as_a_function_that_gives_their_words_does() {
             if handler.has_result() { Handler::new(handler.number()).with_result() } else { handler };
         table.add(handler, |core, _| core.group().first() * 100 + core.group().count()).expect("free");
     }
-    let by_handlers = sim::run_on::<Newton>(NewtonBindings { iteration: 3 }, &table).expect("all are there");
-    assert_eq!(by_handlers, sim::run::<Newton>(NewtonBindings { iteration: 3 }, function));
+    let simulation = Simulation::of::<Newton>(NewtonBindings { iteration: 3 });
+    let by_handlers = simulation.clone().handlers(&table).run().expect("all are there");
+    assert_eq!(Ok(&by_handlers), simulation.results(function).run().as_ref());
     // The words of eight cores from core 0 on.
     assert_eq!(by_handlers.register(Newton::ERROR), 8);
 }
@@ -146,7 +147,8 @@ fn handlers_of_another_crate_run() {
     table.add_all(commands::Handlers(Elsewhere)).expect("free");
     table.add_all(self_test::Handlers(Elsewhere)).expect("free");
     for (x, failed) in [(0, 0), (15, 0), (16, 1)] {
-        let outcome = sim::run_on::<Accelerated>(AcceleratedBindings { x }, &table).expect("all are there");
+        let simulation = Simulation::of::<Accelerated>(AcceleratedBindings { x }).handlers(&table);
+        let outcome = simulation.run().expect("all are there");
         assert_eq!(outcome.register(Accelerated::NORM), 1008);
         assert_eq!(outcome.register(Accelerated::SIZE), 16 * 16);
         assert_eq!(outcome.register(Accelerated::FAILED), failed);
@@ -171,18 +173,19 @@ graph! {
 fn a_graph_that_asks_for_what_there_is_not_does_not_begin() {
     let handlers = card::Handlers(Recorder::default());
     let unfit = Unfit::NoHandler { node: Lacking::LITERAL, handler: 6 };
-    assert_eq!(sim::run_on::<Lacking>(LackingBindings {}, &handlers), Err(unfit));
+    let simulation = Simulation::of::<Lacking>(LackingBindings {}).handlers(&handlers);
+    assert_eq!(simulation.run(), Err(SimulationError::Unfit(unfit)));
     assert_eq!(unfit.to_string(), "node 1 runs handler 6, and there is no such handler");
 
     let unfit = Unfit::NoResult { node: Asking::LITERAL, handler: 1 };
-    assert_eq!(sim::run_on::<Asking>(AskingBindings {}, &handlers), Err(unfit));
+    let simulation = Simulation::of::<Asking>(AskingBindings {}).handlers(&handlers);
+    assert_eq!(simulation.clone().run(), Err(SimulationError::Unfit(unfit)));
     assert_eq!(unfit.to_string(), "node 1 asks for a result, and handler 1 gives none");
 
-    let simulated = simulate_on(Asking::UPLOAD, &[], &Options::default(), &handlers);
-    assert_eq!(simulated, Err(OnError::Unfit(unfit)));
-    let options = Options { core_count: 0, ..Options::default() };
-    let error = OnError::Options(OptionsError::CoreCount(0));
-    assert_eq!(simulate_on(Asking::UPLOAD, &[], &options, &handlers), Err(error));
+    let of_bytes = Simulation::new(Asking::BYTES).handlers(&handlers);
+    assert_eq!(of_bytes.run(), Err(SimulationError::Unfit(unfit)));
+    // The grid is looked at first.
+    assert_eq!(simulation.cores(0).run(), Err(SimulationError::Cores(0)));
     assert!(handlers.0.asked().is_empty());
 }
 
@@ -191,7 +194,8 @@ fn what_the_check_refuses_is_part_of_the_outcome() {
     let mut bytes = Newton::BYTES.to_vec();
     bytes[4] = 2;
     let handlers = card::Handlers(Recorder::default());
-    let outcome = simulate_on(&bytes, &[], &Options::default(), &handlers).expect("the options are fine");
+    let simulation = Simulation::new(&bytes).handlers(&handlers);
+    let outcome = simulation.run().expect("the options are fine");
     assert_eq!((outcome.status, outcome.error), (Status::Error, Some(Fault::new(Reason::HEADER))));
     assert!(handlers.0.asked().is_empty());
 }
@@ -209,7 +213,8 @@ graph! {
 #[test]
 fn commands_that_are_skipped_do_not_run() {
     let handlers = card::Handlers(Recorder::new(&[1, 2, 4, 8]));
-    let outcome = sim::run_on::<Skipped>(SkippedBindings {}, &handlers).expect("it is there");
+    let simulation = Simulation::of::<Skipped>(SkippedBindings {}).handlers(&handlers);
+    let outcome = simulation.run().expect("it is there");
     assert_eq!(outcome.register(Skipped::SUM), 14);
     assert_eq!(handlers.0.asked().iter().map(|asked| asked.core).collect::<Vec<_>>(), [1, 2, 3]);
     assert_eq!(Skipped::CORES, Some(4));

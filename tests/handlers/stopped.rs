@@ -1,6 +1,6 @@
 //! Commands that are in flight when a run stops.
 
-use kmg::sim::{Options, Outcome, Status, simulate_on};
+use kmg::sim::{Options, Outcome, Simulation, Status};
 use kmg::{Reason, graph};
 
 use super::{Recorder, card};
@@ -25,7 +25,8 @@ fn asked(handlers: &card::Handlers<Recorder>) -> Vec<(u32, u32, bool)> {
 
 fn run(upload: kmg::Upload<'_>, bindings: &[u32], options: &Options) -> (Outcome, Vec<(u32, u32, bool)>) {
     let handlers = card::Handlers(Recorder::default());
-    let outcome = simulate_on(upload, bindings, options, &handlers).expect("the handlers are there");
+    let simulation = Simulation::new(upload).bindings(bindings).options(options.clone()).handlers(&handlers);
+    let outcome = simulation.run().expect("the handlers are there");
     (outcome, asked(&handlers))
 }
 

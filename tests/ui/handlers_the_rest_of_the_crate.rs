@@ -1,7 +1,7 @@
 //! A faulty trait is there all the same, with all its constants and its adapter: where they are used, no second-hand
 //! errors appear.
 
-use kmg::{Core, Handler, Handlers as _, graph, sim};
+use kmg::{Core, Handler, Handlers as _, graph, sim::Simulation};
 
 #[kmg::handlers]
 pub trait Card {
@@ -56,5 +56,5 @@ impl Card for Device {
 fn main() {
     let handlers = card::Handlers(Device);
     println!("{:?} {ALL:?}", handlers.handler(4));
-    println!("{:?}", sim::run_on::<Solver>(SolverBindings { iteration: 0 }, &handlers));
+    println!("{:?}", Simulation::of::<Solver>(SolverBindings { iteration: 0 }).handlers(&handlers).run());
 }

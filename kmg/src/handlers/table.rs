@@ -60,7 +60,7 @@ impl HandlerTable {
     ///
     /// ```
     /// use kmg::handlers::HandlerTable;
-    /// use kmg::sim::{self, Status};
+    /// use kmg::sim::{Simulation, Status};
     /// use kmg::{Handler, HandlerError, graph};
     ///
     /// const RATIO: Handler = Handler::new(3).with_args(2).with_result();
@@ -68,7 +68,7 @@ impl HandlerTable {
     ///
     /// let mut table = HandlerTable::new();
     /// table.add(RATIO, |_core, args| args[0].checked_div(args[1]).ok_or(HandlerError::new("division by zero")))?;
-    /// let outcome = sim::run_on::<Ratio>(RatioBindings {}, &table)?;
+    /// let outcome = Simulation::of::<Ratio>(RatioBindings {}).handlers(&table).run()?;
     /// assert_eq!((outcome.status, outcome.lost), (Status::Error, Some(HandlerError::new("division by zero"))));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -114,7 +114,7 @@ impl HandlerTable {
     /// let calls = Arc::new(counter::Handlers(Calls(AtomicU32::new(0))));
     /// let mut table = HandlerTable::new();
     /// table.add_all(Arc::clone(&calls))?;
-    /// kmg::sim::run_on::<Counted>(CountedBindings {}, &table)?;
+    /// kmg::sim::Simulation::of::<Counted>(CountedBindings {}).handlers(&table).run()?;
     /// assert_eq!(calls.0.0.load(Ordering::Relaxed), 16);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -64,7 +64,7 @@ const fn plural(count: u64) -> &'static str {
 impl fmt::Display for NamedOutcome<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let outcome = self.outcome;
-        let (rounds, passes) = (outcome.runs, outcome.passes);
+        let (rounds, passes) = (outcome.rounds, outcome.passes);
         write!(f, "{} after {rounds} round{}, ", outcome.status, plural(rounds.into()))?;
         write!(f, "{passes} pass{}", if passes == 1 { "" } else { "es" })?;
         if let Some(fault) = outcome.error {
@@ -103,10 +103,10 @@ impl fmt::Display for NamedOutcome<'_> {
         let count = outcome.commands.len();
         writeln!(f, "{count} command{}", if count == 1 { "" } else { "s" })?;
         for command in &outcome.commands {
-            let Submitted { pass, run, sequence, slot, node, .. } = *command;
+            let Submitted { pass, round, sequence, slot, node, .. } = *command;
             writeln!(
                 f,
-                "  pass {pass}, round {run}, slot {slot}: #{sequence} {}, {command}",
+                "  pass {pass}, round {round}, slot {slot}: #{sequence} {}, {command}",
                 self.node(node)
             )?;
         }

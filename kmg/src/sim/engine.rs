@@ -6,12 +6,12 @@ use kmg_runtime::{Command, Executor, Fault, NodeId, Refused, Step, Submit, TooMa
 /// The type names the engine; its [`Run`](Engine::Run) is one with the lifetime of an upload.
 ///
 /// ```
-/// use kmg::sim::{Options, simulate_with};
+/// use kmg::sim::Simulation;
 /// use kmg::{Executor, GraphSpec, NodeSpec, Work, encode, model::Machine};
 /// let join = NodeSpec { work: Work::Join, skip: None, successors: vec![] };
 /// let graph = encode(&GraphSpec { nodes: vec![join], ..GraphSpec::default() })?;
-/// let executor = simulate_with::<Executor>(&graph, &[], &Options::default(), |_| 0)?;
-/// let model = simulate_with::<Machine>(&graph, &[], &Options::default(), |_| 0)?;
+/// let executor = Simulation::new(&graph).engine::<Executor>().run()?;
+/// let model = Simulation::new(&graph).engine::<Machine>().run()?;
 /// assert_eq!(executor, model);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

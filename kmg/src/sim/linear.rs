@@ -11,7 +11,7 @@ use super::Submitted;
 /// ```
 /// use kmg::sim::LinearResult;
 /// let result: LinearResult = "constant=7,run=0x10,a0=-1".parse()?;
-/// assert_eq!((result.constant, result.run, result.args[0]), (7, 16, u32::MAX));
+/// assert_eq!((result.constant, result.round, result.args[0]), (7, 16, u32::MAX));
 /// # Ok::<(), kmg::sim::LinearError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -25,8 +25,9 @@ pub struct LinearResult {
     pub first: u32,
     /// The factor of the group's count.
     pub count: u32,
-    /// The factor of the rounds done at submit.
-    pub run: u32,
+    /// The factor of the rounds done at submit; `run` in JSON and in text.
+    #[cfg_attr(feature = "serde", serde(rename = "run"))]
+    pub round: u32,
     /// The factors of the arguments.
     pub args: [u32; 10],
 }
@@ -39,7 +40,7 @@ impl LinearResult {
             (self.handler, command.handler.into()),
             (self.first, command.first.into()),
             (self.count, command.count.into()),
-            (self.run, command.run),
+            (self.round, command.round),
         ];
         let args = self.args.into_iter().zip(command.args);
         terms
@@ -54,7 +55,7 @@ impl LinearResult {
             "handler" => Some(&mut self.handler),
             "first" => Some(&mut self.first),
             "count" => Some(&mut self.count),
-            "run" => Some(&mut self.run),
+            "run" => Some(&mut self.round),
             _ => {
                 let number = name.strip_prefix('a').filter(|digits| digits.len() == 1)?;
                 self.args.get_mut(number.parse::<usize>().ok()?)

@@ -38,20 +38,9 @@ impl Default for Options {
     }
 }
 
-/// Options that no device has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum OptionsError {
-    /// The grid is empty or above the format's limit.
-    #[error("a grid of {0} cores: a device has 1 to 65,535")]
-    CoreCount(u32),
-}
-
 impl Options {
-    pub(super) const fn validate(&self) -> Result<(), OptionsError> {
-        match self.core_count {
-            1..=MAX_CORES => Ok(()),
-            other => Err(OptionsError::CoreCount(other)),
-        }
+    /// Whether a device can have so many cores.
+    pub(super) const fn has_valid_grid(&self) -> bool {
+        matches!(self.core_count, 1..=MAX_CORES)
     }
 }

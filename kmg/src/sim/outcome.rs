@@ -17,8 +17,9 @@ pub struct Outcome {
     pub error: Option<Fault>,
     /// The registers at the end; all 0 if the graph did not start.
     pub registers: [u32; 16],
-    /// The rounds done.
-    pub runs: u32,
+    /// The rounds done; `runs` in JSON.
+    #[cfg_attr(feature = "serde", serde(rename = "runs"))]
+    pub rounds: u32,
     /// The passes: one more than the number of the last.
     pub passes: u64,
     /// The nodes whose commands were in flight when the run stopped, in slot order.
@@ -41,8 +42,9 @@ pub struct Outcome {
 pub struct Submitted {
     /// The node that submitted it.
     pub node: NodeId,
-    /// The rounds done before.
-    pub run: u32,
+    /// The rounds done before; `run` in JSON.
+    #[cfg_attr(feature = "serde", serde(rename = "run"))]
+    pub round: u32,
     /// Its number among the commands of the device, from 1.
     pub sequence: u32,
     /// Its slot, 0 to 15.
@@ -64,11 +66,11 @@ pub struct Submitted {
 }
 
 impl Submitted {
-    pub(super) fn new(entry: &InFlight, run: u32) -> Self {
+    pub(super) fn new(entry: &InFlight, round: u32) -> Self {
         let command = &entry.command;
         Self {
             node: entry.node,
-            run,
+            round,
             sequence: command.sequence.get(),
             slot: command.slot,
             handler: command.handler,
@@ -100,11 +102,11 @@ impl Outcome {
     /// The final word of a register.
     ///
     /// ```
-    /// use kmg::sim::{Options, simulate};
+    /// use kmg::sim::Simulation;
     /// kmg::graph! { graph One { reg x; cpu only { x = 41 + 1; } } }
-    /// let outcome = simulate(One::UPLOAD, &[], &Options::default(), |_| 0)?;
+    /// let outcome = Simulation::of::<One>(OneBindings {}).run()?;
     /// assert_eq!(outcome.register(One::X), 42);
-    /// # Ok::<(), kmg::sim::OptionsError>(())
+    /// # Ok::<(), kmg::sim::SimulationError>(())
     /// ```
     #[must_use]
     pub fn register(&self, register: kmg_runtime::Register) -> u32 {
@@ -117,7 +119,7 @@ impl Outcome {
             status: Status::Error,
             error: Some(fault),
             registers: [0; 16],
-            runs: 0,
+            rounds: 0,
             passes: 0,
             stopped: Vec::new(),
             kept: false,
@@ -133,7 +135,7 @@ impl Outcome {
         NamedOutcome { outcome: self, symbols: Some(G::SYMBOLS) }
     }
 
-    /// The same with names that are known at run time, as those of a text are.
+    /// The outcome with names that are known at run time, as those of a text are.
     #[must_use]
     pub const fn named_by<'a>(&'a self, symbols: Symbols<'a>) -> NamedOutcome<'a> {
         NamedOutcome { outcome: self, symbols: Some(symbols) }

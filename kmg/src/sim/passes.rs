@@ -1,7 +1,7 @@
 use kmg_runtime::model::{Device, InFlight};
 use kmg_runtime::{Event, Fault, HandlerError, NodeId, Reason, Step, Submit, Upload, wire};
 
-use super::cores::Cores;
+use super::completion::Completion;
 use super::quiet::Quiet;
 use super::{Engine, Options, Outcome, Posted, Run, Status, Submitted};
 
@@ -10,7 +10,7 @@ pub(super) fn run<E: Engine>(
     upload: Upload<'_>,
     bindings: &[u32],
     options: &Options,
-    cores: &mut impl Cores,
+    completion: &mut impl Completion,
 ) -> Outcome {
     let req = upload.header().req.get();
     let keep = upload.header().flags.get() & wire::KEEP != 0;
@@ -21,7 +21,7 @@ pub(super) fn run<E: Engine>(
     if engine.start(upload, bindings, options.core_count).is_err() {
         return Outcome::refused(req, Fault::new(Reason::HEADER));
     }
-    let mut simulation = Simulation {
+    let mut running = Running {
         req,
         engine,
         device: Device::new(options.core_count, options.delay),
@@ -29,24 +29,25 @@ pub(super) fn run<E: Engine>(
         events: Vec::new(),
         lost: None,
     };
-    let (status, passes) = simulation.passes(options, cores);
-    simulation.stop(status, cores);
-    let stopped = simulation.device.slots().iter().flatten().map(|entry| entry.node).collect();
+    let (status, passes) = running.passes(options, completion);
+    running.stop(status, completion);
+    let stopped = running.device.slots().iter().flatten().map(|entry| entry.node).collect();
     Outcome {
         status,
-        error: simulation.engine.fault(),
-        registers: *simulation.engine.registers(),
-        runs: simulation.engine.rounds(),
+        error: running.engine.fault(),
+        registers: *running.engine.registers(),
+        rounds: running.engine.rounds(),
         passes,
         stopped,
         kept: keep,
-        commands: simulation.commands,
-        events: simulation.events,
-        lost: simulation.lost,
+        commands: running.commands,
+        events: running.events,
+        lost: running.lost,
     }
 }
 
-struct Simulation<R> {
+/// A run under way.
+struct Running<R> {
     req: u32,
     engine: R,
     device: Device,
@@ -63,13 +64,13 @@ struct Offers {
     first: Option<NodeId>,
 }
 
-impl<'a, R: Run<'a>> Simulation<R> {
-    fn passes(&mut self, options: &Options, cores: &mut impl Cores) -> (Status, u64) {
+impl<'a, R: Run<'a>> Running<R> {
+    fn passes(&mut self, options: &Options, completion: &mut impl Completion) -> (Status, u64) {
         let mut quiet = Quiet::default();
         let mut pass = 0;
         while pass < options.max_passes {
             let after = pass.saturating_add(1);
-            let (completed, lost) = self.complete_due(pass, cores);
+            let (completed, lost) = self.complete_due(pass, completion);
             if let Some(fault) = lost.or_else(|| self.stop_reason(pass, options)) {
                 // A graph that runs, as it does here, does not refuse a stop.
                 let _running = self.engine.stop(fault);
@@ -105,11 +106,11 @@ impl<'a, R: Run<'a>> Simulation<R> {
 
     /// Sweeps the completions that are due, in slot order, up to a command that is lost; whether there were any, and
     /// the fault of the lost one.
-    fn complete_due(&mut self, pass: u64, cores: &mut impl Cores) -> (bool, Option<Fault>) {
+    fn complete_due(&mut self, pass: u64, completion: &mut impl Completion) -> (bool, Option<Fault>) {
         let mut any = false;
         while let Some(entry) = self.device.complete(pass) {
             any = true;
-            match self.submitted(&entry).map_or(Ok(0), |command| cores.complete(command)) {
+            match self.submitted(&entry).map_or(Ok(0), |command| completion.complete(command)) {
                 // The node has a command in flight, so the engine does not refuse.
                 Ok(word) => _ = self.engine.complete(entry.node, word),
                 Err(error) => {
@@ -129,12 +130,12 @@ impl<'a, R: Run<'a>> Simulation<R> {
 
     /// What is in flight when the run stops still runs on its cores. An error of the graph itself lets it finish; who
     /// stopped the graph from outside, or gave up, does not wait.
-    fn stop(&self, status: Status, cores: &mut impl Cores) {
+    fn stop(&self, status: Status, completion: &mut impl Completion) {
         let reason = self.engine.fault().map(|fault| fault.reason);
         let cancelled =
             status == Status::Stuck || matches!(reason, Some(Reason::DEADLINE | Reason::CANCELLED));
         for command in self.device.slots().iter().flatten().filter_map(|entry| self.submitted(entry)) {
-            cores.stop(command, cancelled);
+            completion.stop(command, cancelled);
         }
     }
 
@@ -149,14 +150,14 @@ impl<'a, R: Run<'a>> Simulation<R> {
 
     fn step(&mut self, pass: u64) -> (Step, Offers) {
         let Self { engine, device, commands, .. } = self;
-        let run = engine.rounds();
+        let round = engine.rounds();
         let mut offers = Offers::default();
         let step = engine.step(|node, command| {
             offers.first = offers.first.or(Some(node));
             match device.submit(node, command, pass) {
                 Some(entry) => {
                     offers.submitted = true;
-                    commands.push(Submitted::new(&entry, run));
+                    commands.push(Submitted::new(&entry, round));
                     Submit::Submitted
                 }
                 None => Submit::Busy,

@@ -16,14 +16,14 @@
 mod answer;
 mod difference;
 
-pub use answer::{Answer, Reference, Simulation};
+pub use answer::{Answer, Reference, Setup};
 pub use difference::Difference;
 
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-use super::{Engine, OptionsError, simulate_with};
+use super::{Engine, Simulation, SimulationError};
 use crate::Encoded;
 
 /// A reference graph: its upload and what is known of it.
@@ -109,12 +109,16 @@ impl Case {
     ///
     /// # Errors
     ///
-    /// Options that no device has.
-    pub fn replay<E: Engine>(&self) -> Result<Answer, OptionsError> {
+    /// A grid that no device has.
+    pub fn replay<E: Engine>(&self) -> Result<Answer, SimulationError> {
         let Reference { bindings, simulation, .. } = &self.reference;
         let linear = simulation.result;
-        let outcome =
-            simulate_with::<E>(&self.upload, bindings, &simulation.options, |command| linear.of(command))?;
+        let outcome = Simulation::new(&self.upload)
+            .bindings(bindings)
+            .options(simulation.options.clone())
+            .results(|command| linear.of(command))
+            .engine::<E>()
+            .run()?;
         Ok(Answer { check: Encoded::from_bytes(&self.upload).err(), outcome })
     }
 
@@ -123,8 +127,8 @@ impl Case {
     ///
     /// # Errors
     ///
-    /// Options that no device has.
-    pub fn differences<E: Engine>(&self) -> Result<Vec<Difference>, OptionsError> {
+    /// A grid that no device has.
+    pub fn differences<E: Engine>(&self) -> Result<Vec<Difference>, SimulationError> {
         Ok(difference::between(&self.reference.answer, &self.replay::<E>()?))
     }
 }

@@ -1,7 +1,7 @@
 use kmg_runtime::model::Machine;
 use kmg_runtime::{
-    CommandSpec, Encoded, Executor, Fault, GraphSpec, Line, MicroOp, NodeId, NodeSpec, NodeSymbol, Operand,
-    Place, Reason, Register, RegisterSymbol, StaticGraph, Symbols, Upload, Work, encode,
+    CommandSpec, Encoded, Fault, GraphSpec, Line, MicroOp, NodeId, NodeSpec, NodeSymbol, Operand, Place,
+    Reason, Register, RegisterSymbol, StaticGraph, Symbols, Upload, Work, encode,
 };
 
 use super::*;
@@ -25,8 +25,9 @@ fn graph(nodes: Vec<NodeSpec>) -> Encoded {
 /// The outcome on which both engines agree.
 fn both<'a>(graph: impl Into<Source<'a>>, bindings: &[u32], options: &Options) -> Outcome {
     let source = graph.into();
-    let executor = simulate_with::<Executor>(source, bindings, options, |_| 0).unwrap();
-    let model = simulate_with::<Machine>(source, bindings, options, |_| 0).unwrap();
+    let simulation = Simulation::new(source).bindings(bindings).options(options.clone());
+    let executor = simulation.clone().run().unwrap();
+    let model = simulation.engine::<Machine>().run().unwrap();
     assert_eq!(executor, model);
     executor
 }
@@ -59,9 +60,7 @@ fn lines_are_a_source_too() {
 #[test]
 fn a_grid_that_cannot_be_is_an_error_of_the_call() {
     for core_count in [0, 65_536, u32::MAX] {
-        let options = Options { core_count, ..Options::default() };
-        let answer = simulate(b"", &[], &options, |_| 0);
-        assert_eq!(answer, Err(OptionsError::CoreCount(core_count)));
+        assert_eq!(Simulation::new(b"").cores(core_count).run(), Err(SimulationError::Cores(core_count)));
     }
 }
 
@@ -172,7 +171,7 @@ fn rounds_of_micro_ops_alone_are_no_quiet_passes() {
     let node = NodeSpec { work: count, skip: None, successors: vec![] };
     let spec = GraphSpec { nodes: vec![node], again: Some(r0), max_runs: u32::MAX, ..GraphSpec::default() };
     let outcome = both(&encode(&spec).unwrap(), &[20_000], &Options::default());
-    assert_eq!((outcome.status, outcome.runs, outcome.passes), (Status::Ended, 20_000, 20_000));
+    assert_eq!((outcome.status, outcome.rounds, outcome.passes), (Status::Ended, 20_000, 20_000));
     assert_eq!(outcome.events.len(), 20_000);
 }
 
@@ -184,11 +183,11 @@ fn results_are_asked_of_commands_with_a_result_alone_in_slot_order() {
     }
     let encoded = graph(vec![command(1), silent, command(1)]);
     let mut asked = Vec::new();
-    simulate(&encoded, &[], &Options::default(), |command| {
+    let result = |command: &Submitted| {
         asked.push((command.node.number(), command.slot, command.first));
         0
-    })
-    .unwrap();
+    };
+    Simulation::new(&encoded).results(result).run().unwrap();
     assert_eq!(asked, [(0, 0, 0), (2, 2, 2)]);
 }
 
@@ -199,7 +198,8 @@ fn an_outcome_prints_as_a_run() {
         command.args[1] = 9;
         *result = Register::new(3);
     }
-    let outcome = simulate(&graph(vec![node]), &[2], &Options::default(), |_| 255).unwrap();
+    let encoded = graph(vec![node]);
+    let outcome = Simulation::new(&encoded).bindings(&[2]).results(|_| 255).run().unwrap();
     let expected = "\
 ended after 1 round, 2 passes
 registers
@@ -267,7 +267,7 @@ impl StaticGraph for Blink {
 
 #[test]
 fn a_static_graph_runs_and_prints_with_its_names() {
-    let outcome = run::<Blink>([0, 3], |_| 0);
+    let outcome = Simulation::of::<Blink>([0, 3]).run().unwrap();
     let expected = "\
 ended after 1 round, 1 pass
 registers
@@ -278,7 +278,7 @@ registers
   pass 0: graph 0: ended, r0 = 0, r1 = 3
 ";
     assert_eq!(outcome.named::<Blink>().to_string(), expected);
-    assert_eq!(simulate(Blink::UPLOAD, &[0, 3], &Options::default(), |_| 0), Ok(outcome.clone()));
+    assert_eq!(Simulation::new(Blink::UPLOAD).bindings(&[0, 3]).run(), Ok(outcome.clone()));
 
     let stopped = Outcome {
         status: Status::Error,

@@ -1,6 +1,6 @@
 //! Any bytes as an upload: refused with a reason, or run, the same in both engines, and sayable as text.
 
-use kmg::sim::{Options, Outcome, Submitted, simulate_with};
+use kmg::sim::{Options, Outcome, Simulation, Submitted};
 use kmg_runtime::model::Machine;
 use kmg_runtime::{Encoded, Executor, Line, Reject, Upload, check, check_bytes, decode, encode};
 use kmg_syntax::print::{Names, Unsayable, plain, print};
@@ -46,7 +46,8 @@ impl<'a> Run<'a> {
                 usize::from(command.node.number()) + command.args.first().map_or(0, |arg| *arg as usize % 7);
             self.results.get(at % self.results.len().max(1)).copied().map_or(at as u32, u32::from)
         };
-        let outcome = simulate_with::<E>(upload, &self.bindings, &self.options, result);
+        let simulation = Simulation::new(upload).bindings(&self.bindings).options(self.options.clone());
+        let outcome = simulation.results(result).engine::<E>().run();
         outcome.unwrap_or_else(|error| panic!("{error}: {:?}", self.options))
     }
 }

@@ -90,7 +90,7 @@ fn in_a_function() -> u32 {
             cpu body { x += LOCAL; }
         }
     }
-    let outcome = kmg::sim::run::<Local>(LocalBindings {}, |_: &kmg::sim::Submitted| 0);
+    let outcome = kmg::sim::Simulation::of::<Local>(LocalBindings {}).run().unwrap();
     outcome.register(Local::X)
 }
 
@@ -101,7 +101,7 @@ fn main() {
     assert_eq!(Everywhere::CORES, Some(60));
     let spec = Everywhere::UPLOAD;
     assert_eq!(spec.nodes().len(), 9);
-    let outcome = kmg::sim::run::<Everywhere>(EverywhereBindings { x: 1 }, |_: &kmg::sim::Submitted| 0);
+    let outcome = kmg::sim::Simulation::of::<Everywhere>(EverywhereBindings { x: 1 }).run().unwrap();
     assert_eq!(outcome.error, None);
     assert_eq!(outcome.register(Everywhere::X), 0);
     assert_eq!(outcome.register(Everywhere::Y), 28);

@@ -4,7 +4,8 @@
 
 use std::fmt::{Debug, Display};
 
-use kmg::{Core, Handlers as _, graph, sim};
+use kmg::sim::Simulation;
+use kmg::{Core, Handlers as _, graph};
 
 /// More than handlers.
 #[kmg::handlers]
@@ -160,7 +161,7 @@ fn main() {
     table.add_all(full::Handlers(Device)).unwrap();
     table.add_all(short::Handlers(Device)).unwrap();
     assert!(table.numbers().eq([1, 2, 3, 4, 5, 7, 8]));
-    let outcome = sim::run_on::<All>(AllBindings {}, &table).unwrap();
+    let outcome = Simulation::of::<All>(AllBindings {}).handlers(&table).run().unwrap();
     let words = [All::A, All::B, All::C, All::D].map(|register| outcome.register(register));
     assert_eq!(words, [8, 1_234_567_890, 1 + 2 + 3 + 4 + 5 + 6, 42]);
     assert!(full::Handlers(Device).handler(240).is_none());

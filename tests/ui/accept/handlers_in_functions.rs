@@ -2,7 +2,8 @@
 
 #![deny(warnings)]
 
-use kmg::{Core, Handlers as _, graph, sim};
+use kmg::sim::Simulation;
+use kmg::{Core, Handlers as _, graph};
 
 fn first() -> u32 {
     #[kmg::handlers]
@@ -22,7 +23,7 @@ fn first() -> u32 {
             command ask = card::ANSWER() on 1..2 -> x;
         }
     }
-    let outcome = sim::run_on::<Answer>(AnswerBindings {}, &card::Handlers(Device)).unwrap();
+    let outcome = Simulation::of::<Answer>(AnswerBindings {}).handlers(&card::Handlers(Device)).run().unwrap();
     outcome.register(Answer::X)
 }
 

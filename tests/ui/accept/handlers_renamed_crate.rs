@@ -69,6 +69,6 @@ fn main() {
     table.add_all(facade::inner::above::Handlers(Device)).unwrap();
     table.add_all(renamed::Handlers(Device)).unwrap();
     table.add_all(through_path::Handlers(Device)).unwrap();
-    let outcome = tasks::sim::run_on::<All>(AllBindings {}, &table).unwrap();
+    let outcome = tasks::sim::Simulation::of::<All>(AllBindings {}).handlers(&table).run().unwrap();
     assert_eq!((outcome.register(All::X), outcome.register(All::Y)), (1, 2));
 }

@@ -67,7 +67,9 @@ impl T for Device {
 }
 
 fn main() {
-    let outcome = ::kmg::sim::run_on::<Shadowed>(ShadowedBindings {}, &t::Handlers(Device)).unwrap();
+    let device = t::Handlers(Device);
+    let simulation = ::kmg::sim::Simulation::of::<Shadowed>(ShadowedBindings {}).handlers(&device);
+    let outcome = simulation.run().unwrap();
     assert_eq!(outcome.registers[..3], [660, 17, 9]);
 }
 

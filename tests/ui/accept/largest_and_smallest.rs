@@ -26,6 +26,6 @@ graph! {
 
 fn main() {
     assert_eq!(LargestBindings { a: 5, b: 6, c: 7 }.block()[..4], [6, 7, 1, 0]);
-    let outcome = kmg::sim::run::<Smallest>(SmallestBindings {}, |_: &kmg::sim::Submitted| 0);
+    let outcome = kmg::sim::Simulation::of::<Smallest>(SmallestBindings {}).run().unwrap();
     assert_eq!(outcome.error, None);
 }

@@ -93,6 +93,6 @@ fn main() {
     assert_eq!(Idents::SYMBOLS.nodes[0].name, "step");
     let _ = (Words::LEN, Sums::LEN, Private::LEN, Statements::LEN, Labels::LEN, Repeated::ALL);
     // A captured expression holds together.
-    let outcome = kmg::sim::run::<Expressions>(ExpressionsBindings {}, |_: &kmg::sim::Submitted| 0);
+    let outcome = kmg::sim::Simulation::of::<Expressions>(ExpressionsBindings {}).run().unwrap();
     assert_eq!(outcome.register(Expressions::X), 4);
 }

@@ -27,6 +27,6 @@ graph! {
 }
 
 fn main() {
-    let outcome = kmg::sim::run::<Words>(WordsBindings {}, |_: &kmg::sim::Submitted| 0);
+    let outcome = kmg::sim::Simulation::of::<Words>(WordsBindings {}).run().unwrap();
     assert_eq!(outcome.register(Words::MOV), 4);
 }

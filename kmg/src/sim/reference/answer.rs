@@ -17,7 +17,7 @@ pub struct Reference {
     /// The binding block; more than 16 words are refused when the graph starts.
     pub bindings: Vec<u32>,
     /// How it is run.
-    pub simulation: Simulation,
+    pub simulation: Setup,
     /// What comes out.
     pub answer: Answer,
 }
@@ -25,7 +25,7 @@ pub struct Reference {
 /// How a reference graph is run.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "FlatSimulation", into = "FlatSimulation")]
-pub struct Simulation {
+pub struct Setup {
     /// The device and when to stop.
     pub options: Options,
     /// The results of commands.
@@ -54,7 +54,7 @@ struct FlatSimulation {
     result: LinearResult,
 }
 
-impl From<FlatSimulation> for Simulation {
+impl From<FlatSimulation> for Setup {
     fn from(flat: FlatSimulation) -> Self {
         let FlatSimulation { core_count, delay, deadline_passes, cancel_pass, max_passes, kept, result } =
             flat;
@@ -63,11 +63,10 @@ impl From<FlatSimulation> for Simulation {
     }
 }
 
-impl From<Simulation> for FlatSimulation {
-    fn from(simulation: Simulation) -> Self {
-        let Options { core_count, delay, deadline_passes, cancel_pass, max_passes, kept } =
-            simulation.options;
-        let result = simulation.result;
+impl From<Setup> for FlatSimulation {
+    fn from(setup: Setup) -> Self {
+        let Options { core_count, delay, deadline_passes, cancel_pass, max_passes, kept } = setup.options;
+        let result = setup.result;
         Self { core_count, delay, deadline_passes, cancel_pass, max_passes, kept, result }
     }
 }
@@ -81,7 +80,8 @@ struct FlatAnswer {
     #[serde(with = "crate::sim::pair")]
     error: Option<Fault>,
     registers: [u32; 16],
-    runs: u32,
+    #[serde(rename = "runs")]
+    rounds: u32,
     passes: u64,
     stopped: Vec<NodeId>,
     kept: bool,
@@ -91,10 +91,10 @@ struct FlatAnswer {
 
 impl From<FlatAnswer> for Answer {
     fn from(flat: FlatAnswer) -> Self {
-        let FlatAnswer { check, status, error, registers, runs, passes, stopped, kept, commands, events } =
+        let FlatAnswer { check, status, error, registers, rounds, passes, stopped, kept, commands, events } =
             flat;
         let outcome =
-            Outcome { status, error, registers, runs, passes, stopped, kept, commands, events, lost: None };
+            Outcome { status, error, registers, rounds, passes, stopped, kept, commands, events, lost: None };
         Self { check, outcome }
     }
 }
@@ -102,7 +102,8 @@ impl From<FlatAnswer> for Answer {
 impl From<Answer> for FlatAnswer {
     fn from(answer: Answer) -> Self {
         let Answer { check, outcome } = answer;
-        let Outcome { status, error, registers, runs, passes, stopped, kept, commands, events, .. } = outcome;
-        Self { check, status, error, registers, runs, passes, stopped, kept, commands, events }
+        let Outcome { status, error, registers, rounds, passes, stopped, kept, commands, events, .. } =
+            outcome;
+        Self { check, status, error, registers, rounds, passes, stopped, kept, commands, events }
     }
 }
