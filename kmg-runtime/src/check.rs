@@ -32,9 +32,9 @@ pub const fn check(lines: &[Line]) -> Result<(), Fault> {
 ///
 /// # Errors
 ///
-/// As [`Upload::check`].
+/// As [`Upload::from_bytes`].
 pub fn check_bytes(bytes: &[u8]) -> Result<(), Reject> {
-    Upload::check(bytes).map(|_upload| ())
+    Upload::from_bytes(bytes).map(|_upload| ())
 }
 
 const fn header_valid(header: &Header) -> bool {

@@ -8,7 +8,7 @@ use crate::{Fault, Line, Reason, check};
 /// An accepted upload: typed views over its lines, nothing copied.
 ///
 /// Whoever holds one knows that the check (FORMAT.md 3) accepted the bytes, so nothing that takes an `Upload`
-/// tests them again. It comes from [`Upload::check`], from [`Upload::from_lines`], or from `graph!`, which ran
+/// tests them again. It comes from [`Upload::from_bytes`], from [`Upload::from_lines`], or from `graph!`, which ran
 /// the check when it expanded.
 #[derive(Clone, Copy)]
 pub struct Upload<'a> {
@@ -42,10 +42,10 @@ impl<'a> Upload<'a> {
     ///
     /// ```
     /// use kmg_runtime::{Fault, Reason, Reject, Upload};
-    /// let reject = Upload::check(&[0; 63]).unwrap_err();
+    /// let reject = Upload::from_bytes(&[0; 63]).unwrap_err();
     /// assert_eq!(reject, Reject::Fault(Fault::new(Reason::HEADER)));
     /// ```
-    pub fn check(bytes: &'a [u8]) -> Result<Self, Reject> {
+    pub fn from_bytes(bytes: &'a [u8]) -> Result<Self, Reject> {
         if bytes.is_empty() || !bytes.len().is_multiple_of(Line::BYTES) {
             return Err(Reject::Fault(Fault::new(Reason::HEADER)));
         }

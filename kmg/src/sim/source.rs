@@ -22,7 +22,7 @@ impl<'a> Source<'a> {
             Kind::Checked(upload) => return Ok(upload),
             Kind::Bytes(bytes) => bytes,
         };
-        match Upload::check(bytes) {
+        match Upload::from_bytes(bytes) {
             Ok(upload) => Ok(upload),
             Err(Reject::Fault(fault)) => Err(fault),
             Err(Reject::Unaligned) => Ok(copy.insert(Encoded::from_bytes(bytes)?).upload()),
