@@ -243,6 +243,17 @@ pub struct Word {
     pub end: Span,
 }
 
+impl Word {
+    /// The identifier, if it is a single one.
+    #[must_use]
+    pub fn name(&self) -> Option<&str> {
+        match &self.kind {
+            WordKind::Name(text) => Some(text),
+            WordKind::Literal { .. } | WordKind::Rust(_) | WordKind::Faulty => None,
+        }
+    }
+}
+
 /// The kinds of a [`Word`].
 #[derive(Clone, Debug)]
 pub enum WordKind {

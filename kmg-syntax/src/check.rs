@@ -50,14 +50,14 @@ pub(crate) fn check(
     name: &Name,
     diagnostics: &mut Diagnostics,
 ) -> PerNode<SourceNode, Option<u32>> {
-    let Input { resolved, edges, registers, .. } = input;
+    let Input { resolved, edges, .. } = input;
     capacity::check(input, name, diagnostics);
     endless::check(input, diagnostics);
     if edges_are_known(diagnostics) {
         races::check(input, diagnostics);
     }
-    unused::check(resolved, registers, diagnostics);
-    rounds::check(resolved, registers, diagnostics);
+    unused::check(resolved, diagnostics);
+    rounds::check(resolved, diagnostics);
     unreachable::check(input, diagnostics);
     let bounds = if diagnostics.is_empty() {
         bounded::check(input, diagnostics)

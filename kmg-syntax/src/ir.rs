@@ -225,6 +225,16 @@ impl<Register, Target> Op<Register, Target> {
 }
 
 impl SliceOp {
+    /// Whether it leaves every register as it is.
+    pub(crate) fn is_identity(&self) -> bool {
+        let copies = match self.opcode {
+            Opcode::Mov => true,
+            Opcode::Addi => self.value.known() == Some(0),
+            _ => false,
+        };
+        copies && self.d == self.a
+    }
+
     /// How control leaves it.
     pub(crate) fn exit(&self) -> Exit {
         Exit { falls: self.opcode.falls_through(), target: self.target.map(OpIndex::index) }

@@ -64,6 +64,15 @@ pub(crate) struct Uses {
 }
 
 impl RegisterSymbol {
+    /// Its number, if the source says which.
+    pub(crate) fn number(&self) -> Option<Register> {
+        match (&self.pin, &self.role) {
+            (Some(pin), _) => Some(pin.register),
+            (None, Role::Bare(register)) => Some(*register),
+            (None, _) => None,
+        }
+    }
+
     /// Whether it was used as `r7` and has no name.
     pub(crate) const fn is_bare(&self) -> bool {
         matches!(self.role, Role::Bare(_))
@@ -109,7 +118,9 @@ pub(crate) struct Symbols {
     /// By a cheap hash: each operand of each op is looked up.
     by_name: FxHashMap<String, Symbol>,
     again: Option<RegisterId>,
-    bare: FxHashMap<u8, RegisterId>,
+    /// The register of each number that a pin or a use without a name has given away. So a register has one id, however
+    /// it is named.
+    by_number: FxHashMap<u8, RegisterId>,
 }
 
 /// A register or a constant word.
@@ -151,6 +162,10 @@ impl Symbols {
         if register.name.text == "again" {
             self.again = Some(id);
         }
+        if let Some(number) = register.number() {
+            // Of two pins to one number the first counts; the other is a fault.
+            self.by_number.entry(number.number()).or_insert(id);
+        }
         self.registers.push(register);
         id
     }
@@ -163,13 +178,15 @@ impl Symbols {
         self.registers.get(id.index())
     }
 
-    /// The register that the graph declares under that name, or `again` if it is used.
+    /// The register that the graph has under that name or number, or `again` if it is used.
     pub(crate) fn find(&self, name: &str) -> Option<RegisterId> {
         match self.by_name.get(name) {
             Some(Symbol::Register(id)) => Some(*id),
             Some(Symbol::Node(_)) => None,
+            None if name == "again" => self.again,
             None => {
-                self.registers.iter().position(|register| register.name.text == name).map(RegisterId::new)
+                let number = register_number(name).flatten().and_then(Register::new)?;
+                self.by_number.get(&number.number()).copied()
             }
         }
     }
@@ -197,10 +214,9 @@ impl Symbols {
 
     /// Whether that name is a register that is no constant.
     pub(crate) fn is_variable(&self, name: &str) -> bool {
-        match self.by_name.get(name) {
-            Some(Symbol::Register(id)) => !self.is_constant(*id),
-            Some(Symbol::Node(_)) => false,
-            None => name == "again" || register_number(name).is_some(),
+        match self.find(name) {
+            Some(id) => !self.is_constant(id),
+            None => !self.is_declared(name) && (name == "again" || register_number(name).is_some()),
         }
     }
 
@@ -210,6 +226,14 @@ impl Symbols {
 
     pub(crate) fn name_of(&self, id: RegisterId) -> &str {
         self.get(id).map_or("", |register| register.name.text.as_str())
+    }
+
+    /// A register as a message calls it where it was written as `text`: with its name if that is its number.
+    pub(crate) fn called(&self, id: RegisterId, text: &str) -> String {
+        match self.name_of(id) {
+            name if name == text => format!("`{text}`"),
+            name => format!("`{text}`, which is `{name}`,"),
+        }
     }
 
     /// Something reads a register.
@@ -245,19 +269,18 @@ impl Symbols {
         }
     }
 
+    /// The register with a number: the one that is pinned to it, or one without a name.
     fn bare(&mut self, register: Register, name: &str, span: Span) -> RegisterId {
-        if let Some(id) = self.bare.get(&register.number()) {
+        if let Some(id) = self.by_number.get(&register.number()) {
             return *id;
         }
-        let id = self.add_register(RegisterSymbol {
+        self.add_register(RegisterSymbol {
             name: Name { text: name.to_owned(), span },
             docs: Vec::new(),
             pin: None,
             role: Role::Bare(register),
             uses: Uses::default(),
-        });
-        self.bare.insert(register.number(), id);
-        id
+        })
     }
 
     /// The register that a name means, if it can only be one.

@@ -116,8 +116,9 @@ fn what_is_only_written_is_what_the_run_leaves() {
 #[test]
 fn pinned_names_share_their_register() {
     silent("graph G { reg x @ r3; cpu a { r3 = 1; } }");
-    // A constant's other name uses the register, not the constant's value: only its own name does.
-    assert_eq!(codes("graph G { const K @ r3 = 1; reg x; cpu a { x = r3; } }"), [101]);
+    silent("graph G { const K @ r3 = 1; reg x; cpu a { x = r3; } }");
+    assert_eq!(codes("graph G { reg x @ r3; command a = 1(r3) on 0..1; }"), [101]);
+    assert_eq!(codes("graph G { reg x @ r3; reg y @ r4; cpu a { r3 = 1; } }"), [101]);
 }
 
 #[test]

@@ -28,24 +28,16 @@ use crate::symbols::{RegisterId, Role};
 /// Deeper nests of loops have no bound: each level looks at its blocks anew.
 const MAX_NEST: usize = 6;
 
-/// What registers hold when a slice starts, whatever ran before: declared constants keep their values, unless
-/// something writes their register under another name.
+/// What registers hold when a slice starts, whatever ran before: declared constants keep their values, since nothing can
+/// write them.
 pub(super) fn start(resolved: &Resolved, registers: &Registers) -> State {
     let mut state = [Interval::ALL; Register::COUNT];
-    let symbols = || resolved.symbols.registers.iter().enumerate();
-    for (index, symbol) in symbols() {
+    for (index, symbol) in resolved.symbols.registers.iter().enumerate() {
         if let Role::Constant(value) = &symbol.role
             && let Some(value) = value.known()
             && let Some(entry) = state.get_mut(registers.named(RegisterId::new(index)).index())
         {
             *entry = Interval::only(value);
-        }
-    }
-    for (index, symbol) in symbols() {
-        if symbol.uses.set
-            && let Some(entry) = state.get_mut(registers.named(RegisterId::new(index)).index())
-        {
-            *entry = Interval::ALL;
         }
     }
     state

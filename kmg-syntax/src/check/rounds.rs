@@ -6,18 +6,15 @@
 //! round at all, which is KMG101.
 
 use super::unused;
-use crate::allocate::Registers;
 use crate::diagnostic::{Code, Diagnostic, Diagnostics};
 use crate::resolve::Resolved;
 
-pub(super) fn check(resolved: &Resolved, registers: &Registers, diagnostics: &mut Diagnostics) {
+pub(super) fn check(resolved: &Resolved, diagnostics: &mut Diagnostics) {
     let settings = &resolved.settings;
     let Some(max_runs) = settings.max_runs.value.known().filter(|_| !settings.allow.rounds) else { return };
     let again = resolved.symbols.again();
-    let asks = again.is_some_and(|id| {
-        unused::uses(resolved, registers).get(&registers.named(id)).is_some_and(|uses| uses.set)
-    });
     let again = again.and_then(|id| resolved.symbols.get(id));
+    let asks = again.is_some_and(|again| unused::uses(again).set);
     let warning = match (again, settings.max_runs.span) {
         (Some(again), _) if max_runs == 1 && asks => {
             let message = "`again` has no round to ask for: max_runs is 1, and a run that asks for a second one is an error";

@@ -22,27 +22,63 @@ pub(crate) struct Effect {
     pub(crate) sum: Option<Vec<Register>>,
 }
 
-/// An op, as far as it touches registers that count, and where control goes from it.
+/// An op, as far as it touches registers of the graph, and where control goes from it.
+///
+/// What holds values of the compiler does not count: nodes that can run at the same time have different scratch
+/// registers, and in the registers of the graph nobody sees such a value.
 #[derive(Clone, Debug)]
 pub(crate) struct Touch {
     writes: Option<Register>,
     reads: [Option<Register>; 2],
     /// The constant that it writes.
     constant: Option<Value>,
-    /// Of `r = r + x` the x that are registers.
-    added: Option<Vec<Register>>,
+    sum: Summand,
     exit: Exit,
 }
 
+/// An op as a part of a sum. Here values of the compiler that are in registers of the graph count too: if every op that
+/// has to do with a register adds to it, then the slice as a whole does, whatever the register holds in between.
+#[derive(Clone, Debug)]
+struct Summand {
+    /// Of `r = r + x` the r, and the x that are registers.
+    adds: Option<(Register, Vec<Register>)>,
+    touches: [Option<Register>; 3],
+}
+
+impl Summand {
+    /// Of an op on some registers, of which those that it reads have values of the graph in `named`.
+    fn new(opcode: Opcode, [d, a, b]: [Option<Register>; 3], named: [Option<Register>; 2]) -> Self {
+        let is_d = |register: Option<Register>| register.is_some() && register == d;
+        let rest = match (opcode, named) {
+            (Opcode::Addi, _) if is_d(a) => Some(None),
+            (Opcode::Add, [_, rest]) if is_d(a) && !is_d(b) => Some(rest),
+            (Opcode::Add, [rest, _]) if is_d(b) && !is_d(a) => Some(rest),
+            _ => None,
+        };
+        let adds = d.zip(rest).map(|(d, rest)| (d, rest.into_iter().collect()));
+        Self { adds, touches: [d, a, b] }
+    }
+
+    /// The registers that it does something else to than to add to them.
+    fn spoils(&self) -> impl Iterator<Item = Register> + '_ {
+        let sum = self.adds.as_ref().map(|(register, _)| *register);
+        self.touches.into_iter().flatten().filter(move |register| Some(*register) != sum)
+    }
+}
+
 impl Touch {
-    /// What holds values of the compiler does not count: nodes that can run at the same time have different scratch
-    /// registers, and in the registers of the graph nobody sees such a value.
     pub(super) fn of_slice_op(op: &SliceOp, symbols: &Symbols, registers: &Registers) -> Self {
+        if op.is_identity() {
+            return Self::nothing(op.exit());
+        }
         let number = |register: Option<Assigned>| match register {
             Some(Assigned::Named(id)) => Some(registers.named(id)),
             Some(Assigned::Scratch(_) | Assigned::Lent(_)) | None => None,
         };
-        let (d, a, b) = (number(op.d), number(op.a), number(op.b));
+        let any = |register: Option<Assigned>| match register {
+            Some(Assigned::Named(id) | Assigned::Lent(id)) => Some(registers.named(id)),
+            Some(Assigned::Scratch(_)) | None => None,
+        };
         let constant = match (op.opcode, op.a) {
             (Opcode::Set, _) => Some(symbols.canonical(&op.value)),
             (Opcode::Mov, Some(Assigned::Named(id))) => {
@@ -50,16 +86,11 @@ impl Touch {
             }
             _ => None,
         };
-        let adds = match op.opcode {
-            Opcode::Addi => Some([a, None]),
-            Opcode::Add => Some([a, b]),
-            _ => None,
-        };
         Self {
-            writes: d,
-            reads: [a, b],
+            writes: number(op.d),
+            reads: [number(op.a), number(op.b)],
             constant,
-            added: adds.and_then(|terms| added(d?, terms)),
+            sum: Summand::new(op.opcode, [any(op.d), any(op.a), any(op.b)], [number(op.a), number(op.b)]),
             exit: op.exit(),
         }
     }
@@ -71,32 +102,33 @@ impl Touch {
             Flow::Jump(target) => (false, Some(target)),
             Flow::Branch(target) => (true, Some(target)),
         };
+        let exit = Exit { falls, target: target.and_then(|target| usize::try_from(target).ok()) };
         let constant = match op {
             MicroOp::Set { value, .. } => Some(Value::Known(*value)),
             _ => None,
         };
-        let added = match *op {
-            MicroOp::Addi { d, a, .. } => added(d, [Some(a), None]),
-            MicroOp::Add { d, a, b } => added(d, [Some(a), Some(b)]),
-            _ => None,
+        let opcode = match *op {
+            MicroOp::Mov { d, a } if d == a => return Self::nothing(exit),
+            MicroOp::Addi { d, a, value: 0 } if d == a => return Self::nothing(exit),
+            MicroOp::Add { .. } => Opcode::Add,
+            MicroOp::Addi { .. } => Opcode::Addi,
+            // Whatever else it is, it is no sum.
+            _ => Opcode::Mov,
         };
+        let [a, b] = op.reads();
         Self {
             writes: op.writes(),
-            reads: op.reads(),
+            reads: [a, b],
             constant,
-            added,
-            exit: Exit { falls, target: target.and_then(|target| usize::try_from(target).ok()) },
+            sum: Summand::new(opcode, [op.writes(), a, b], [a, b]),
+            exit,
         }
     }
-}
 
-/// Of a sum that goes to d the terms beside d, if d is one of them and only once.
-fn added(d: Register, terms: [Option<Register>; 2]) -> Option<Vec<Register>> {
-    match terms {
-        [a, b] if a == Some(d) && b == Some(d) => None,
-        [a, rest] if a == Some(d) => Some(rest.into_iter().collect()),
-        [rest, b] if b == Some(d) => Some(rest.into_iter().collect()),
-        _ => None,
+    /// An op that changes no register and whose result depends on none.
+    const fn nothing(exit: Exit) -> Self {
+        let sum = Summand { adds: None, touches: [None; 3] };
+        Self { writes: None, reads: [None; 2], constant: None, sum, exit }
     }
 }
 
@@ -142,37 +174,35 @@ pub(crate) fn all_reached(touches: &[Touch]) -> bool {
 pub(crate) fn effects(touches: &[Touch]) -> Vec<(Register, Effect)> {
     let written = written_before(touches);
     let mut effects: Vec<Option<Effect>> = vec![None; Register::COUNT];
+    let mut sums: Vec<Option<Vec<Register>>> = vec![Some(Vec::new()); Register::COUNT];
     for (touch, written) in touches.iter().zip(&written) {
         let Some(written) = written else { continue };
+        for register in touch.sum.spoils() {
+            if let Some(sum) = sums.get_mut(register.index()) {
+                *sum = None;
+            }
+        }
+        if let Some((register, more)) = &touch.sum.adds
+            && let Some(Some(sum)) = sums.get_mut(register.index())
+        {
+            sum.extend(more);
+        }
         for register in touch.reads.iter().flatten() {
             let Some(effect) = effects.get_mut(register.index()) else { continue };
-            let effect = effect.get_or_insert_with(fresh);
-            effect.reads |= !written.contains(*register);
-            if touch.writes != Some(*register) {
-                effect.sum = None;
-            }
+            effect.get_or_insert_default().reads |= !written.contains(*register);
         }
         let Some(register) = touch.writes else { continue };
         let Some(effect) = effects.get_mut(register.index()) else { continue };
-        let effect = effect.get_or_insert_with(fresh);
+        let effect = effect.get_or_insert_default();
         let first = !std::mem::replace(&mut effect.writes, true);
         effect.constant = if first {
             touch.constant.clone()
         } else {
             effect.constant.take().filter(|known| Some(known) == touch.constant.as_ref())
         };
-        match (&touch.added, &mut effect.sum) {
-            (Some(more), Some(sum)) => sum.extend(more),
-            _ => effect.sum = None,
-        }
     }
-    (0..16)
-        .filter_map(Register::new)
-        .zip(effects)
-        .filter_map(|(register, effect)| effect.map(|effect| (register, effect)))
+    let named = (0..16).filter_map(Register::new).zip(effects).zip(sums);
+    named
+        .filter_map(|((register, effect), sum)| effect.map(|effect| (register, Effect { sum, ..effect })))
         .collect()
-}
-
-fn fresh() -> Effect {
-    Effect { sum: Some(Vec::new()), ..Effect::default() }
 }

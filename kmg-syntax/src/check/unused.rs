@@ -5,41 +5,28 @@
 //! core or count, by an op, or as `again` after a round) and is none of these is 0 whenever it is read. Reads and
 //! writes are those of the source: a write in code that is never reached counts, and KMG103 names the code.
 //!
-//! The argument goes by number, since `reg x @ r3` and a bare `r3` are one register.
+//! `reg x @ r3` and a use of `r3` are one register, named `x`.
 //!
 //! A declared name is used if anything but its own declaration and `allow(race(..))` names it, a label if an op or a
 //! statement goes to it. A register that is only written is used: its last value is what the run leaves behind. Names
 //! that start with `_` are meant to be unused.
 
-use std::collections::HashMap;
-
-use kmg_runtime::Register;
-
-use crate::allocate::Registers;
 use crate::diagnostic::{Code, Diagnostic, Diagnostics};
 use crate::resolve::{Resolved, Work};
-use crate::symbols::{RegisterId, RegisterSymbol, Role, Uses};
+use crate::symbols::{RegisterSymbol, Role, Uses};
 
-pub(super) fn check(resolved: &Resolved, registers: &Registers, diagnostics: &mut Diagnostics) {
+pub(super) fn check(resolved: &Resolved, diagnostics: &mut Diagnostics) {
     if resolved.settings.allow.unused {
         return;
     }
-    let by_number = uses(resolved, registers);
-    let mut said: Vec<Register> = Vec::new();
-    for (index, symbol) in resolved.symbols.registers.iter().enumerate() {
-        let register = registers.named(RegisterId::new(index));
-        let Some(uses) = by_number.get(&register) else { continue };
-        let constant = matches!(symbol.role, Role::Constant(_));
-        let unset = uses.read && !uses.set && !said.contains(&register);
-        // A constant can be used as its value alone, which no other name of the register is.
-        let unused = if constant { !symbol.uses.named } else { !uses.named };
+    for symbol in &resolved.symbols.registers {
         if symbol.name.text.starts_with('_') {
             continue;
         }
-        if unused {
+        let uses = uses(symbol);
+        if !uses.named {
             diagnostics.push(never_used(symbol));
-        } else if unset {
-            said.push(register);
+        } else if uses.read && !uses.set {
             diagnostics.push(never_set(symbol));
         }
     }
@@ -54,18 +41,15 @@ pub(super) fn check(resolved: &Resolved, registers: &Registers, diagnostics: &mu
     }
 }
 
-/// What is done with each register, under whatever names.
-pub(super) fn uses(resolved: &Resolved, registers: &Registers) -> HashMap<Register, Uses> {
-    let mut by_number: HashMap<Register, Uses> = HashMap::new();
-    for (index, symbol) in resolved.symbols.registers.iter().enumerate() {
-        let entry = by_number.entry(registers.named(RegisterId::new(index))).or_default();
-        let again = symbol.name.text == "again";
-        let before = matches!(symbol.role, Role::Binding | Role::Constant(_) | Role::Initial(_));
-        entry.named |= symbol.uses.named || again || matches!(symbol.role, Role::Bare(_));
-        entry.read |= symbol.uses.read || again;
-        entry.set |= symbol.uses.set || before;
+/// What is done with a register, its declaration and the end of a round included.
+pub(super) fn uses(symbol: &RegisterSymbol) -> Uses {
+    let again = symbol.name.text == "again";
+    let before = matches!(symbol.role, Role::Binding | Role::Constant(_) | Role::Initial(_));
+    Uses {
+        named: symbol.uses.named || again || symbol.is_bare(),
+        read: symbol.uses.read || again,
+        set: symbol.uses.set || before,
     }
-    by_number
 }
 
 fn never_used(symbol: &RegisterSymbol) -> Diagnostic {

@@ -160,7 +160,7 @@ impl Resolver<'_> {
 
     fn assign(&mut self, target: &Name, operator: Option<Binary>, value: &Expr) -> Option<Statement> {
         let register = self.symbols.register(target, self.diagnostics);
-        let register = register.and_then(|id| self.written(id, target.span));
+        let register = register.and_then(|id| self.written(id, &target.text, target.span));
         let tree = self.value_tree(value);
         let (register, mut tree) = (register?, tree?);
         if let Some(operator) = operator {
@@ -187,7 +187,7 @@ impl Resolver<'_> {
         labels: &[Name],
     ) -> Option<Statement> {
         let register = self.symbols.register(counter, self.diagnostics);
-        let register = register.and_then(|id| self.written(id, counter.span));
+        let register = register.and_then(|id| self.written(id, &counter.text, counter.span));
         let (start, last) = (self.value_tree(start), self.value_tree(end));
         let (Some(register), Some(start), Some(last)) = (register, start, last) else {
             self.loop_body(labels, body);
@@ -206,27 +206,28 @@ impl Resolver<'_> {
         Some(Statement::For { id, at: counter.span, counter: register, start, end: last, body })
     }
 
-    /// The register that an op writes; constants and counters are refused.
-    fn written(&mut self, id: RegisterId, span: Span) -> Option<RegisterId> {
+    /// The register that an op writes where it is called `text`; constants and counters are refused.
+    fn written(&mut self, id: RegisterId, text: &str, span: Span) -> Option<RegisterId> {
         if self.symbols.is_constant(id) {
-            let name = self.symbols.name_of(id);
             self.diagnostics.push(
                 Diagnostic::new(
                     Code::ConstantWritten,
                     span,
-                    format!("`{name}` is a constant and cannot be written"),
+                    format!("{} is a constant and cannot be written", self.symbols.called(id, text)),
                 )
                 .help("`reg name = word;` declares a register with an initial value"),
             );
             return None;
         }
         if self.counters.contains(&id) {
-            let name = self.symbols.name_of(id);
             self.diagnostics.push(
                 Diagnostic::new(
                     Code::ConstantWritten,
                     span,
-                    format!("`{name}` counts the turns of the loop around and cannot be written in it"),
+                    format!(
+                        "{} counts the turns of the loop around and cannot be written in it",
+                        self.symbols.called(id, text)
+                    ),
                 )
                 .help("use `while` to step it in another way"),
             );

@@ -21,10 +21,12 @@ pub(super) fn resolve(
     let result = command.result.as_ref().and_then(|name| {
         let register = resolved.symbols.register(name, diagnostics)?;
         if resolved.symbols.is_constant(register) {
-            let message = format!("`{}` is a constant and cannot take a result", name.text);
+            let called = resolved.symbols.called(register, &name.text);
+            let message = format!("{called} is a constant and cannot take a result");
+            let declared = resolved.symbols.name_of(register).to_lowercase();
             diagnostics.push(
                 Diagnostic::new(Code::ConstantWritten, name.span, message)
-                    .help(format!("declare a register for it: `reg {};`", name.text.to_lowercase())),
+                    .help(format!("declare a register for it: `reg {declared};`")),
             );
         }
         resolved.symbols.sets(register);

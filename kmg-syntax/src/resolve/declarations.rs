@@ -57,10 +57,10 @@ fn resolve_values(
     diagnostics: &mut Diagnostics,
 ) {
     while !waiting.is_empty() {
-        let names: Vec<(String, bool)> =
-            waiting.iter().map(|(id, _, constant)| (symbols.name_of(*id).to_owned(), *constant)).collect();
+        let constants: Vec<RegisterId> =
+            waiting.iter().filter(|(.., constant)| *constant).map(|(id, ..)| *id).collect();
         let (later, now): (Vec<_>, Vec<_>) = waiting.into_iter().partition(|(_, word, _)| match &word.kind {
-            WordKind::Name(name) => names.iter().any(|(waiting, constant)| *constant && waiting == name),
+            WordKind::Name(name) => symbols.find(name).is_some_and(|id| constants.contains(&id)),
             _ => false,
         });
         if now.is_empty() {

@@ -6,6 +6,7 @@ use kmg_syntax::diagnostic::Code;
 
 use crate::evaluate::{Ended, Evaluator};
 use crate::generate::Generator;
+use crate::names::Pins;
 use crate::program::{Expr, Jump, Statement, name, print};
 
 const REGISTERS: usize = 9;
@@ -102,8 +103,8 @@ impl Named {
 }
 
 /// The registers that race in a graph of a body and nodes beside it; `None` if something else is wrong with it.
-fn raced(body: &str, beside: &str) -> Option<BTreeSet<usize>> {
-    let text = crate::graph(body);
+fn raced(body: &str, beside: &str, pins: &Pins) -> Option<BTreeSet<usize>> {
+    let text = crate::graph_with(body, 4, pins);
     let text = format!("{} {beside} }}", text.strip_suffix('}').expect("a graph"));
     let (mut graphs, _) = kmg_syntax::parse::parse(text.parse().expect("tokens"));
     let said = kmg_syntax::diagnose(graphs.remove(0));
@@ -130,11 +131,16 @@ fn races_are_those_of_the_source() {
     for seed in 0..seeds {
         let mut generator = Generator::new(seed);
         let body = generator.body();
-        let text = print(&body);
+        // Every second body names registers both ways, and so do the nodes beside it.
+        let pins = if seed % 2 == 1 { Pins::random(&mut generator) } else { Pins::NONE };
+        let text = pins.spelled(&print(&body), &mut generator);
         let reads = nodes(|register| format!("command reads{register} = 1({}) on 0..1;", name(register)));
         let writes =
             nodes(|register| format!("command writes{register} = 1() on 0..1 -> {};", name(register)));
-        let (Some(reads), Some(writes)) = (raced(&text, &reads), raced(&text, &writes)) else { continue };
+        let [reads, writes] = [reads, writes].map(|nodes| pins.spelled(&nodes, &mut generator));
+        let (Some(reads), Some(writes)) = (raced(&text, &reads, &pins), raced(&text, &writes, &pins)) else {
+            continue;
+        };
         compared += 1;
 
         // What it does not write, others may read; what it does not name, others may write.

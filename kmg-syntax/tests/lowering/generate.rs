@@ -37,7 +37,7 @@ impl Generator {
         mixed ^ (mixed >> 31)
     }
 
-    fn below(&mut self, limit: usize) -> usize {
+    pub(crate) fn below(&mut self, limit: usize) -> usize {
         usize::try_from(self.next() % limit as u64).expect("below the limit")
     }
 

@@ -10,6 +10,7 @@ mod forms;
 mod generate;
 mod lengths;
 mod machine;
+mod names;
 mod program;
 mod registers;
 mod slices;
@@ -17,6 +18,7 @@ mod slices;
 use evaluate::{Ended, Evaluator};
 use generate::Generator;
 use machine::Built;
+use names::Pins;
 
 /// The registers of every program: variables, the counters of `for`, the guards of other loops.
 const VARIABLES: [&str; 5] = ["a", "b", "c", "d", "e"];
@@ -27,18 +29,29 @@ const CONSTANTS: [(&str, u32); 3] = [("K7", 7), ("K33", 33), ("MAX", u32::MAX)];
 
 /// The graph with a body in it, and four registers that are left.
 fn graph(body: &str) -> String {
-    graph_with(body, 4)
+    graph_with(body, 4, &Pins::NONE)
 }
 
-/// The graph with a body in it, and at most four registers that are left.
-fn graph_with(body: &str, left: usize) -> String {
+/// The graph with a body in it, at most four registers that are left, and some names pinned.
+fn graph_with(body: &str, left: usize, pins: &Pins) -> String {
     let constants: String =
-        CONSTANTS.iter().map(|(name, value)| format!("const {name} = {value}; ")).collect();
-    let [variables, counters, guards] = [&VARIABLES[..], &COUNTERS, &GUARDS].map(|names| names.join(", "));
+        CONSTANTS.iter().map(|(name, value)| format!("const {} = {value}; ", pins.declared(name))).collect();
+    let [variables, counters, guards] = [&VARIABLES[..], &COUNTERS, &GUARDS]
+        .map(|names| names.iter().map(|name| pins.declared(name)).collect::<Vec<_>>().join(", "));
     let taken: String = (left..4).map(|number| format!("reg _taken{number}; ")).collect();
     format!(
         "graph Body {{ bind {variables}, {counters}, {guards}; {constants} {taken} cpu body {{\n{body}}} }}"
     )
+}
+
+/// A body's graph: for every second seed with registers that are named both ways.
+fn random_graph(seed: u64, body: &[program::Statement], left: usize, generator: &mut Generator) -> String {
+    let text = program::print(body);
+    if seed % 2 == 0 {
+        return graph_with(&text, left, &Pins::NONE);
+    }
+    let pins = Pins::random(generator);
+    graph_with(&pins.spelled(&text, generator), left, &pins)
 }
 
 #[test]
@@ -50,7 +63,7 @@ fn bodies_compute_what_their_source_says() {
         let body = generator.body();
         // With fewer registers left the compiler saves them, and not micro-ops.
         let left = usize::try_from(seed % 5).expect("small");
-        let text = graph_with(&program::print(&body), left);
+        let text = random_graph(seed, &body, left, &mut generator);
         let built = match Built::new(&text) {
             Ok(built) => built,
             // An expression may need more scratch registers than are left.

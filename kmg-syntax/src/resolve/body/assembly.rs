@@ -141,7 +141,7 @@ impl Resolver<'_> {
         }
         let Some(id) = self.symbols.register_word(word, self.diagnostics) else { return false };
         match field {
-            Field::D => given.d = self.written(id, word.start),
+            Field::D => given.d = word.name().and_then(|text| self.written(id, text, word.start)),
             Field::A => {
                 self.symbols.reads(id);
                 given.a = Some(id);
