@@ -218,7 +218,9 @@ pub fn diagnose(parsed: Parsed) -> Diagnostics {
 ///
 /// # Errors
 ///
-/// Every fault of the graph; [`Code::UnknownName`] for a path or an expression, which only a compiler can evaluate.
+/// Every fault of the graph; [`Code::UnknownName`] for a path or an expression, which only a compiler can evaluate. A
+/// graph with a part that is missing because of a fault that was reported before ([`ast::Work::Broken`],
+/// [`ast::WordKind::Faulty`]) has no upload either: the list is empty if that is all.
 pub fn build(graph: &ast::Graph) -> Result<Built, Vec<Diagnostic>> {
     build_after(graph, Diagnostics::new())
 }
@@ -234,7 +236,7 @@ fn build_after(graph: &ast::Graph, mut diagnostics: Diagnostics) -> Result<Built
         let span = tokens.clone().into_iter().next().map_or(graph.name.span, |tree| tree.span());
         diagnostics.push(Diagnostic::new(Code::UnknownName, span, message));
     }
-    if !diagnostics.is_empty() {
+    if !diagnostics.is_empty() || resolved.symbols.incomplete {
         return Err(diagnostics.into_faults());
     }
     let plan = Plan::new(&Program::new(&compiled));

@@ -172,6 +172,7 @@ impl Resolved {
             ast::Work::Join => Work::Join,
             ast::Work::Broken => Work::Broken,
         };
+        self.symbols.incomplete |= matches!(work, Work::Broken);
         Node { name: node.name.clone(), docs: docs.to_vec(), work, skip }
     }
 

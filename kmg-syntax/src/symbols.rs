@@ -111,6 +111,8 @@ pub(crate) struct Symbols {
     pub(crate) holes: Vec<Hole>,
     /// The texts of the holes that somebody asked for.
     hole_texts: RefCell<FxHashMap<String, usize>>,
+    /// Whether a part of the graph is missing because of a fault that was reported before.
+    pub(crate) incomplete: bool,
     /// What must not be 0 and only the compiler knows.
     pub(crate) divisors: Vec<Divisor>,
     /// Names in the order of their declaration, for messages.
@@ -402,7 +404,10 @@ impl Symbols {
         match kind {
             WordKind::Literal { value, .. } => Some(Operand::Value(Value::Known(*value))),
             WordKind::Rust(tokens) => Some(Operand::Value(self.hole(lintless_braces(tokens.clone())))),
-            WordKind::Faulty => None,
+            WordKind::Faulty => {
+                self.incomplete = true;
+                None
+            }
             WordKind::Name(text) => {
                 match self.find_register(text, span) {
                     Some(Ok(id)) => {

@@ -344,8 +344,10 @@ fn a_loop_that_is_passed_costs_nothing() {
 #[test]
 fn pinned_constants_are_counted_on_by_name_and_by_number() {
     let bounds = |end: &str| {
-        build(&format!("graph G {{ const N @ r3 = 5; reg i; cpu b {{ i = 0; while i < {end} {{ i += 1; }} }} }}"))
-            .op_bounds
+        build(&format!(
+            "graph G {{ const N @ r3 = 5; reg i; cpu b {{ i = 0; while i < {end} {{ i += 1; }} }} }}"
+        ))
+        .op_bounds
     };
     assert_eq!(bounds("N"), bounds("5"));
     assert_eq!(bounds("r3"), bounds("5"));

@@ -47,7 +47,7 @@ fn graph_with(body: &str, left: usize, pins: &Pins) -> String {
 /// A body's graph: for every second seed with registers that are named both ways.
 fn random_graph(seed: u64, body: &[program::Statement], left: usize, generator: &mut Generator) -> String {
     let text = program::print(body);
-    if seed % 2 == 0 {
+    if seed.is_multiple_of(2) {
         return graph_with(&text, left, &Pins::NONE);
     }
     let pins = Pins::random(generator);
