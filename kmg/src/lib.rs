@@ -8,6 +8,7 @@
 //! * with the feature `std` (on by default) the host side: [`build`], which makes graphs at run time, [`sim`], the
 //!   simulator, [`handlers`](mod@handlers), the device functions that it runs, and [`diagnose()`], which says where and why bytes are no
 //!   upload;
+//! * with the feature `device` (on by default) [`device`], a device made of threads;
 //! * with `serde` the specs, commands, events and outcomes as serde values; with `reference` graphs with known
 //!   answers.
 //!
@@ -23,6 +24,9 @@ pub use kmg_runtime::*;
 #[cfg(feature = "build")]
 pub mod build;
 mod constant;
+#[cfg(feature = "device")]
+#[doc(inline)]
+pub use kmg_device as device;
 #[cfg(feature = "std")]
 mod diagnose;
 #[doc(hidden)]
