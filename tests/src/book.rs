@@ -38,4 +38,5 @@ pages! {
     language "../../docs/LANGUAGE.md";
     readme "../../README.md";
     tutorial "../../docs/tutorial.md";
+    device "../../docs/device.md";
 }
