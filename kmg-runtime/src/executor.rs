@@ -1,40 +1,20 @@
 use core::fmt;
 
-use bytemuck::Zeroable;
-
-use crate::interpreter::run_node;
-use crate::wire::{self, Command, Header, Le16, Le32, Node, Template};
+use crate::wire::Command;
 use crate::{Fault, NodeId, Reason, Upload};
 
 mod answer;
+mod state;
 
+pub use crate::interpreter::{Interpreter, RunSlice};
 pub use answer::{Phase, Refused, Step, Submit, TooManyBindings};
-
-/// In place of a count of predecessors: the node's command is in flight.
-const IN_FLIGHT: u8 = 0xFF;
-
-/// One byte for each of 256 nodes.
-#[derive(Clone, Copy)]
-#[repr(transparent)]
-struct PerNode([u8; 256]);
-
-impl PerNode {
-    #[expect(clippy::indexing_slicing, reason = "a u8 is below 256")]
-    fn get(&self, node: u8) -> u8 {
-        self.0[usize::from(node)]
-    }
-
-    #[expect(clippy::indexing_slicing, reason = "a u8 is below 256")]
-    fn get_mut(&mut self, node: u8) -> &mut u8 {
-        &mut self.0[usize::from(node)]
-    }
-}
+pub use state::State;
 
 /// Runs an upload: rounds, steps, completions (FORMAT.md 4).
 ///
-/// All state is in this value, at most 768 bytes, which the caller places; the upload is not copied. Its first
-/// twenty 32-bit words are those of FORMAT.md 4.1: registers 0 to 15, rounds done, phase, error reason, error
-/// node.
+/// All state is in this value, at most 768 bytes, which the caller places: a [`State`] with the upload beside it, which
+/// is not copied. Its first twenty 32-bit words are those of FORMAT.md 4.1: registers 0 to 15, rounds done, phase,
+/// error reason, error node.
 ///
 /// ```
 /// # #[cfg(feature = "alloc")] {
@@ -53,22 +33,8 @@ impl PerNode {
 #[derive(Clone)]
 #[repr(C)]
 pub struct Executor<'a> {
-    registers: [u32; 16],
-    rounds: u32,
-    phase: u32,
-    reason: u32,
-    node: u32,
-    core_count: u32,
-    /// Nodes not done in this round.
-    left: u32,
-    /// Free-running ends of the ring: it holds `tail - head` nodes.
-    head: u32,
-    tail: u32,
+    state: State,
     upload: Option<Upload<'a>>,
-    /// Predecessors not done, or [`IN_FLIGHT`].
-    counts: PerNode,
-    /// The ready nodes.
-    ring: PerNode,
 }
 
 const _: () = assert!(size_of::<Executor<'_>>() <= 768);
@@ -83,20 +49,7 @@ impl<'a> Executor<'a> {
     /// An executor on which nothing was started.
     #[must_use]
     pub const fn new() -> Self {
-        Self {
-            registers: [0; 16],
-            rounds: 0,
-            phase: 0,
-            reason: 0,
-            node: 0,
-            core_count: 0,
-            left: 0,
-            head: 0,
-            tail: 0,
-            upload: None,
-            counts: PerNode([0; 256]),
-            ring: PerNode([0; 256]),
-        }
+        Self { state: State::new(), upload: None }
     }
 
     /// Starts an upload on a grid of `core_count` cores, 1 to 65,535. Registers 0 to n - 1 take the n bindings,
@@ -111,168 +64,46 @@ impl<'a> Executor<'a> {
         bindings: &[u32],
         core_count: u32,
     ) -> Result<(), TooManyBindings> {
-        if bindings.len() > wire::MAX_BINDINGS {
-            return Err(TooManyBindings(bindings.len()));
-        }
-        self.registers = [0; 16];
-        for (register, binding) in self.registers.iter_mut().zip(bindings) {
-            *register = *binding;
-        }
-        self.begin(upload, core_count);
+        self.state.start(&upload, bindings, core_count)?;
+        self.upload = Some(upload);
         Ok(())
     }
 
     /// Starts an upload with the registers as they stand: for the C ABI, which has put the bindings there.
     #[doc(hidden)]
     pub fn begin(&mut self, upload: Upload<'a>, core_count: u32) {
-        self.rounds = 0;
-        self.phase = Phase::Running.number();
-        self.reason = 0;
-        self.node = 0;
-        self.core_count = core_count;
+        self.state.begin(&upload, core_count);
         self.upload = Some(upload);
-        self.begin_round(upload.nodes());
-    }
-
-    fn begin_round(&mut self, nodes: &[Node]) {
-        let mut number = 0_u8;
-        let mut left = 0_u32;
-        let mut tail = 0_u32;
-        for (count, node) in self.counts.0.iter_mut().zip(nodes) {
-            *count = node.predecessor_count;
-            if node.predecessor_count == 0 {
-                *self.ring.get_mut(low_byte(tail)) = number;
-                tail = tail.wrapping_add(1);
-            }
-            number = number.wrapping_add(1);
-            left = left.wrapping_add(1);
-        }
-        self.left = left;
-        self.head = 0;
-        self.tail = tail;
     }
 
     /// Takes one step: runs ready nodes and hands commands to `submit`, within the bounds of FORMAT.md 4.
     ///
     /// `submit` gets the node and its filled command line, which is valid during the call.
-    pub fn step(&mut self, mut submit: impl FnMut(NodeId, &Command) -> Submit) -> Step {
+    pub fn step(&mut self, submit: impl FnMut(NodeId, &Command) -> Submit) -> Step {
+        self.step_with(&mut Interpreter, submit)
+    }
+
+    /// Takes one step in which `slices` runs the slices of `CPU` nodes: [`step`](Self::step) with a runner of the
+    /// caller's choice.
+    pub fn step_with(
+        &mut self,
+        slices: &mut impl RunSlice,
+        submit: impl FnMut(NodeId, &Command) -> Submit,
+    ) -> Step {
         let Some(upload) = &self.upload else { return Step::NotRunning };
-        if self.phase != Phase::Running.number() {
-            return Step::NotRunning;
-        }
-        let header = upload.header();
-        let (nodes, edges, templates) = (upload.nodes(), upload.edges(), upload.templates());
-        // In locals, because a write to `counts` or `ring` could be one to these for all that the compiler knows.
-        let (mut head, mut tail) = (self.head, self.tail);
-        let end = head.wrapping_add(wire::STEP_NODES);
-        let mut busy = 0_u32;
-        // Of those taken: submitted or busy.
-        let mut not_done = 0_u32;
-        let mut ran = 0_u32;
-        // What the ring holds is `busy` nodes: none, or all of them were found busy in a row.
-        while head != end && tail.wrapping_sub(head) != busy {
-            let number = self.ring.get(low_byte(head));
-            head = head.wrapping_add(1);
-            let Some(node) = nodes.get(usize::from(number)) else { continue };
-
-            if node.skip_register < 16 && register(&self.registers, node.skip_register) == 0 {
-                // Done without running.
-            } else if node.kind == wire::KIND_COMMAND {
-                let Some(template) = templates.get(usize::from(node.arg.get())) else { continue };
-                let mut command = if cfg!(feature = "small") { template.line } else { Command::zeroed() };
-                if let Err(reason) = self.fill(&mut command, template, header) {
-                    return self.fail(reason, u32::from(number));
-                }
-                not_done = not_done.wrapping_add(1);
-                match submit(NodeId::new(number), &command) {
-                    Submit::Submitted => {
-                        *self.counts.get_mut(number) = IN_FLIGHT;
-                        busy = 0;
-                    }
-                    Submit::Busy => {
-                        *self.ring.get_mut(low_byte(tail)) = number;
-                        tail = tail.wrapping_add(1);
-                        busy = busy.wrapping_add(1);
-                    }
-                }
-                continue;
-            } else if node.kind == wire::KIND_CPU {
-                match run_node(&mut self.registers, upload, node) {
-                    Ok(count) => ran = ran.wrapping_add(count),
-                    Err(reason) => return self.fail(reason, u32::from(number)),
-                }
-                if ran >= wire::STEP_OPS {
-                    // Here and not in the loop's condition, which every node would pay for.
-                    tail = release(&mut self.counts, &mut self.ring, tail, node, edges);
-                    break;
-                }
-            }
-            busy = 0;
-            tail = release(&mut self.counts, &mut self.ring, tail, node, edges);
-        }
-        let taken = head.wrapping_sub(self.head);
-        self.left = self.left.wrapping_sub(taken.wrapping_sub(not_done));
-        (self.head, self.tail) = (head, tail);
-        if self.left != 0 {
-            return Step::Running;
-        }
-        self.end_round()
-    }
-
-    /// Fills the line of a command, or says what is wrong with its group.
-    ///
-    /// With `small` the line is a copy of the template already, so that this is code of its own that calls nothing:
-    /// it is off the stack again when `submit` runs. Without, it is inlined, and the group is tested before the copy.
-    #[cfg_attr(feature = "small", inline(never))]
-    #[cfg_attr(not(feature = "small"), inline(always))]
-    fn fill(&self, command: &mut Command, template: &Template, header: &Header) -> Result<(), Reason> {
-        let (first, count) = group(&self.registers, template, self.core_count)?;
-        if cfg!(not(feature = "small")) {
-            *command = template.line;
-        }
-        command.sequence = Le32::new(0);
-        command.slot = 0;
-        command.reserved = 0;
-        command.first = Le16::new(low_half(first));
-        command.count = Le16::new(low_half(count));
-        command.deadline_microseconds = header.deadline_microseconds;
-        command.landing = [Le32::new(0); 2];
-        patch(command, template, &self.registers);
-        Ok(())
-    }
-
-    /// Not inlined: the loop of a step keeps more in the processor's registers.
-    #[inline(never)]
-    fn end_round(&mut self) -> Step {
-        let Some(upload) = self.upload else { return Step::NotRunning };
-        let header = upload.header();
-        self.rounds = self.rounds.wrapping_add(1);
-        let again = header.again_register.get();
-        if again < 16 && register(&self.registers, low_byte(again)) != 0 {
-            if self.rounds >= header.max_runs.get() {
-                return self.fail(Reason::MAX_RUNS, crate::NO_NODE.into());
-            }
-            self.begin_round(upload.nodes());
-            return Step::Round;
-        }
-        self.phase = Phase::Ended.number();
-        Step::End
+        self.state.step_with(upload, slices, submit)
     }
 
     /// A command in flight has completed with that result.
+    ///
+    /// The node alone names the command: see [`State::complete`] for what the caller keeps apart.
     ///
     /// # Errors
     ///
     /// [`Refused`] if no graph runs or the node has no command in flight; nothing has changed then.
     pub fn complete(&mut self, node: NodeId, result: u32) -> Result<(), Refused> {
-        let (entry, edges) = self.in_flight(node)?;
-        if entry.result_register < 16 {
-            *register_mut(&mut self.registers, entry.result_register) = result;
-        }
-        *self.counts.get_mut(node.number()) = 0;
-        self.left = self.left.wrapping_sub(1);
-        self.tail = release(&mut self.counts, &mut self.ring, self.tail, entry, edges);
-        Ok(())
+        let upload = self.upload.as_ref().ok_or(Refused)?;
+        self.state.complete(upload, node, result)
     }
 
     /// A command in flight was not carried out and is to be submitted again.
@@ -281,11 +112,8 @@ impl<'a> Executor<'a> {
     ///
     /// [`Refused`] if no graph runs or the node has no command in flight; nothing has changed then.
     pub fn retry(&mut self, node: NodeId) -> Result<(), Refused> {
-        self.in_flight(node)?;
-        *self.counts.get_mut(node.number()) = 0;
-        *self.ring.get_mut(low_byte(self.tail)) = node.number();
-        self.tail = self.tail.wrapping_add(1);
-        Ok(())
+        let upload = self.upload.as_ref().ok_or(Refused)?;
+        self.state.retry(upload, node)
     }
 
     /// Ends the running graph with an error from outside: a deadline, a cancel.
@@ -294,50 +122,41 @@ impl<'a> Executor<'a> {
     ///
     /// [`Refused`] if no graph runs; nothing has changed then.
     pub fn stop(&mut self, fault: Fault) -> Result<(), Refused> {
-        self.stop_with(fault.reason, fault.node_number().into())
+        self.state.stop(fault)
     }
 
-    /// The same with any number for the node: what the C ABI takes.
+    /// Ends the running graph with any number for the node: what the C ABI takes.
     ///
     /// # Errors
     ///
     /// As [`stop`](Self::stop).
+    #[doc(hidden)]
     pub fn stop_with(&mut self, reason: Reason, node: u32) -> Result<(), Refused> {
-        if self.phase != Phase::Running.number() {
-            return Err(Refused);
-        }
-        self.fail(reason, node);
-        Ok(())
+        self.state.stop_with(reason, node)
     }
 
     /// The registers `r0` to `r15`.
     #[must_use]
     pub const fn registers(&self) -> &[u32; 16] {
-        &self.registers
+        self.state.registers()
     }
 
     /// Rounds done since the start.
     #[must_use]
     pub const fn rounds(&self) -> u32 {
-        self.rounds
+        self.state.rounds()
     }
 
     /// Where the executor stands.
     #[must_use]
     pub const fn phase(&self) -> Phase {
-        match self.phase {
-            0 => Phase::Idle,
-            1 => Phase::Running,
-            2 => Phase::Ended,
-            _ => Phase::Failed,
-        }
+        self.state.phase()
     }
 
     /// What ended the run, if an error did.
     #[must_use]
     pub fn fault(&self) -> Option<Fault> {
-        let reason = Reason::from_number(self.reason)?;
-        Some(Fault { reason, node: u8::try_from(self.node).ok().map(NodeId::new) })
+        self.state.fault()
     }
 
     /// The upload that was started last.
@@ -346,103 +165,27 @@ impl<'a> Executor<'a> {
         self.upload
     }
 
+    /// The state, without the upload.
+    pub(crate) const fn state(&self) -> &State {
+        &self.state
+    }
+
     /// Whether that node has a command in flight.
     #[must_use]
     pub fn is_in_flight(&self, node: NodeId) -> bool {
-        self.in_flight(node).is_ok()
+        self.upload.as_ref().is_some_and(|upload| self.state.is_in_flight(upload, node))
     }
 
-    /// A node with a command in flight, and the edges of its graph.
-    fn in_flight(&self, node: NodeId) -> Result<(&'a Node, &'a [Le16]), Refused> {
-        if self.phase != Phase::Running.number() || self.counts.get(node.number()) != IN_FLIGHT {
-            return Err(Refused);
-        }
-        let upload = self.upload.as_ref().ok_or(Refused)?;
-        let entry = upload.nodes().get(usize::from(node.number())).ok_or(Refused)?;
-        Ok((entry, upload.edges()))
+    /// Whether the next step would take a node that does not wait for the device, or end a round: whether one may not
+    /// sleep. See [`State::is_ready`].
+    #[must_use]
+    pub const fn is_ready(&self) -> bool {
+        self.state.is_ready()
     }
-
-    #[cold]
-    fn fail(&mut self, reason: Reason, node: u32) -> Step {
-        self.phase = Phase::Failed.number();
-        self.reason = reason.number();
-        self.node = node;
-        Step::Error
-    }
-}
-
-/// A node is done: its successors wait for one less, and those that wait for none go to the ring's tail.
-fn release(counts: &mut PerNode, ring: &mut PerNode, mut tail: u32, node: &Node, edges: &[Le16]) -> u32 {
-    let start = usize::from(node.successor_offset.get());
-    let end = start.wrapping_add(node.successor_count.get().into());
-    let Some(list) = edges.get(start..end) else { return tail };
-    for edge in list {
-        let successor = low_byte(edge.wide());
-        let count = counts.get_mut(successor);
-        *count = count.wrapping_sub(1);
-        if *count == 0 {
-            *ring.get_mut(low_byte(tail)) = successor;
-            tail = tail.wrapping_add(1);
-        }
-    }
-    tail
-}
-
-#[expect(clippy::indexing_slicing, reason = "masked to 16 registers")]
-fn register(registers: &[u32; 16], number: u8) -> u32 {
-    registers[usize::from(number & 15)]
-}
-
-#[expect(clippy::indexing_slicing, reason = "masked to 16 registers")]
-fn register_mut(registers: &mut [u32; 16], number: u8) -> &mut u32 {
-    &mut registers[usize::from(number & 15)]
-}
-
-/// The first core and the number of cores of a command, or what is wrong with them. The first core of a queued
-/// command is 0.
-fn group(registers: &[u32; 16], template: &Template, core_count: u32) -> Result<(u32, u32), Reason> {
-    let operand = |number: u8, constant: Le16| {
-        if number < 16 { register(registers, number) } else { constant.wide() }
-    };
-    let first = operand(template.first_register, template.line.first);
-    let count = operand(template.count_register, template.line.count);
-    if template.line.is_queued() {
-        return if count.wrapping_sub(1) < core_count { Ok((0, count)) } else { Err(Reason::QUEUED_COUNT) };
-    }
-    if first < core_count && count.wrapping_sub(1) < core_count.wrapping_sub(first) {
-        Ok((first, count))
-    } else {
-        Err(Reason::GROUP)
-    }
-}
-
-/// Puts registers in the places of the arguments that they fill.
-fn patch(command: &mut Command, template: &Template, registers: &[u32; 16]) {
-    for patch in template.patches.iter().take(template.patch_count.into()) {
-        if let Some(arg) = command.args.get_mut(usize::from(patch.argument)) {
-            *arg = Le32::new(register(registers, patch.register));
-        }
-    }
-}
-
-#[expect(clippy::as_conversions, reason = "the low byte is meant")]
-const fn low_byte(word: u32) -> u8 {
-    word as u8
-}
-
-#[expect(clippy::as_conversions, reason = "within the grid, at most 65,535")]
-const fn low_half(word: u32) -> u16 {
-    word as u16
 }
 
 impl fmt::Debug for Executor<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Executor")
-            .field("phase", &self.phase())
-            .field("rounds", &self.rounds)
-            .field("fault", &self.fault())
-            .field("registers", &self.registers)
-            .field("left", &self.left)
-            .finish_non_exhaustive()
+        f.debug_struct("Executor").field("state", &self.state).field("upload", &self.upload).finish()
     }
 }

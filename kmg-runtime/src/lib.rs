@@ -5,7 +5,10 @@
 //!
 //! * [`wire`]: the layout of every part (FORMAT.md 2), read through [`Upload`];
 //! * [`check`]: the one check that the compiler, the tools and a device run (FORMAT.md 3), a `const fn`;
-//! * [`Executor`]: rounds, steps, completions (FORMAT.md 4), with all state in one value that the caller owns;
+//! * [`Executor`]: rounds, steps, completions (FORMAT.md 4), with all state in one value that the caller owns; and
+//!   [`State`], which is given the upload at each call;
+//! * [`slots`]: completion slots, the allocator of places and deadlines, for devices of one's own; [`record`]: what a recorder of
+//!   runs is told;
 //! * [`Handlers`]: the device functions that commands run, by number, and the [`Core`] that one runs on;
 //! * [`model`]: the same meaning written a second time, plainly, as `const fn`s: an oracle for tests and what
 //!   runs a graph inside the compiler;
@@ -53,6 +56,7 @@ extern crate alloc;
 mod check;
 #[cfg(feature = "alloc")]
 mod decode;
+
 #[cfg(feature = "alloc")]
 mod encode;
 mod event;
@@ -65,8 +69,10 @@ mod interpreter;
 mod line;
 pub mod model;
 mod names;
+pub mod record;
 #[doc(hidden)]
 pub mod refusal;
+pub mod slots;
 #[cfg(feature = "alloc")]
 mod spec;
 mod symbols;
@@ -82,7 +88,7 @@ pub use encode::{EncodeError, Encoded, encode};
 #[doc(hidden)]
 pub use encode::{Parts, parts};
 pub use event::{Event, EventKind};
-pub use executor::{Executor, Phase, Refused, Step, Submit, TooManyBindings};
+pub use executor::{Executor, Interpreter, Phase, Refused, RunSlice, State, Step, Submit, TooManyBindings};
 pub use fault::{Fault, NO_NODE, Reason};
 pub use handler::{Call, Core, Group, Handler, HandlerError, Handlers, Merge};
 pub use line::Line;

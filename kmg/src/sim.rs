@@ -29,6 +29,7 @@
 //! [`const_run`] runs a graph inside the compiler.
 
 mod completion;
+mod device;
 mod display;
 mod engine;
 mod linear;

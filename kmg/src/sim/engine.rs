@@ -1,5 +1,7 @@
-use kmg_runtime::model::Machine;
+use kmg_runtime::model::{self, Machine};
 use kmg_runtime::{Command, Executor, Fault, NodeId, Refused, Step, Submit, TooManyBindings, Upload};
+
+use super::device::{Device, Fast};
 
 /// What can run a graph in the simulator: [`Executor`], which devices use, or [`Machine`], the plain model.
 ///
@@ -18,6 +20,9 @@ use kmg_runtime::{Command, Executor, Fault, NodeId, Refused, Step, Submit, TooMa
 pub trait Engine {
     /// The engine on uploads of one lifetime.
     type Run<'a>: Run<'a>;
+    /// The device that it runs on.
+    #[doc(hidden)]
+    type Device: Device;
 }
 
 /// The calls of FORMAT.md 4 that the simulator makes. Errors and meaning are those of [`Executor`].
@@ -43,9 +48,10 @@ pub trait Run<'a>: Default {
 }
 
 macro_rules! engine {
-    ($name:ident) => {
+    ($name:ident, $device:ty) => {
         impl Engine for $name<'_> {
             type Run<'a> = $name<'a>;
+            type Device = $device;
         }
 
         impl<'a> Run<'a> for $name<'a> {
@@ -89,5 +95,5 @@ macro_rules! engine {
     };
 }
 
-engine!(Executor);
-engine!(Machine);
+engine!(Executor, Fast);
+engine!(Machine, model::Device);

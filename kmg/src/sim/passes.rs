@@ -1,7 +1,8 @@
-use kmg_runtime::model::{Device, InFlight};
+use kmg_runtime::model::InFlight;
 use kmg_runtime::{Event, Fault, HandlerError, NodeId, Reason, Step, Submit, Upload, wire};
 
 use super::completion::Completion;
+use super::device::Device;
 use super::quiet::Quiet;
 use super::{Engine, Options, Outcome, Posted, Run, Status, Submitted};
 
@@ -24,14 +25,14 @@ pub(super) fn run<E: Engine>(
     let mut running = Running {
         req,
         engine,
-        device: Device::new(options.core_count, options.delay),
+        device: E::Device::new(options.core_count, options.delay),
         commands: Vec::new(),
         events: Vec::new(),
         lost: None,
     };
     let (status, passes) = running.passes(options, completion);
     running.stop(status, completion);
-    let stopped = running.device.slots().iter().flatten().map(|entry| entry.node).collect();
+    let stopped = running.device.in_flight().map(|entry| entry.node).collect();
     Outcome {
         status,
         error: running.engine.fault(),
@@ -47,10 +48,10 @@ pub(super) fn run<E: Engine>(
 }
 
 /// A run under way.
-struct Running<R> {
+struct Running<R, D> {
     req: u32,
     engine: R,
-    device: Device,
+    device: D,
     commands: Vec<Submitted>,
     events: Vec<Posted>,
     /// What the handler failed with whose command was lost.
@@ -64,7 +65,7 @@ struct Offers {
     first: Option<NodeId>,
 }
 
-impl<'a, R: Run<'a>> Running<R> {
+impl<'a, R: Run<'a>, D: Device> Running<R, D> {
     fn passes(&mut self, options: &Options, completion: &mut impl Completion) -> (Status, u64) {
         let mut quiet = Quiet::default();
         let mut pass = 0;
@@ -134,7 +135,7 @@ impl<'a, R: Run<'a>> Running<R> {
         let reason = self.engine.fault().map(|fault| fault.reason);
         let cancelled =
             status == Status::Stuck || matches!(reason, Some(Reason::DEADLINE | Reason::CANCELLED));
-        for command in self.device.slots().iter().flatten().filter_map(|entry| self.submitted(entry)) {
+        for command in self.device.in_flight().filter_map(|entry| self.submitted(&entry)) {
             completion.stop(command, cancelled);
         }
     }
