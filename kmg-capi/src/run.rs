@@ -52,7 +52,7 @@ pub unsafe extern "C" fn kmg_start(
     // SAFETY: as the caller says.
     unsafe { place.bind(bindings, count) };
     // SAFETY: as the caller says, and it is prepared.
-    unsafe { place.sealed() }.begin(upload, core_count);
+    unsafe { place.begin(upload, core_count) };
     0
 }
 
@@ -70,8 +70,8 @@ pub unsafe extern "C" fn kmg_start(
 pub unsafe extern "C" fn kmg_step(state: *mut State, submit: Submit, ctx: *mut c_void) -> c_int {
     let (Some(place), Some(submit)) = (Place::new(state), submit) else { return KMG_NOT_RUNNING };
     // SAFETY: as the caller says.
-    let Some(executor) = (unsafe { place.lock() }) else { return KMG_NOT_RUNNING };
-    let step = executor.step(|node, command| {
+    let Some((executor, upload)) = (unsafe { place.lock() }) else { return KMG_NOT_RUNNING };
+    let step = executor.step(upload, |node, command| {
         let line = command.words().as_ptr().cast();
         // SAFETY: it can be called with `ctx` (the caller) and gets the 16 words of a line.
         match unsafe { submit(ctx, node.number().into(), line) } {
@@ -96,8 +96,8 @@ pub unsafe extern "C" fn kmg_step(state: *mut State, submit: Submit, ctx: *mut c
 pub unsafe extern "C" fn kmg_complete(state: *mut State, node: u32, result: u32) -> c_int {
     let (Some(place), Ok(node)) = (Place::new(state), u8::try_from(node)) else { return REFUSED };
     // SAFETY: as the caller says.
-    let Some(executor) = (unsafe { place.executor() }) else { return REFUSED };
-    executor.complete(NodeId::new(node), result).map_or(REFUSED, |()| 0)
+    let Some((executor, upload)) = (unsafe { place.run() }) else { return REFUSED };
+    executor.complete(upload, NodeId::new(node), result).map_or(REFUSED, |()| 0)
 }
 
 /// The command of `node` that is in flight was not carried out: it is submitted again in a later step.
@@ -111,8 +111,8 @@ pub unsafe extern "C" fn kmg_complete(state: *mut State, node: u32, result: u32)
 pub unsafe extern "C" fn kmg_retry(state: *mut State, node: u32) -> c_int {
     let (Some(place), Ok(node)) = (Place::new(state), u8::try_from(node)) else { return REFUSED };
     // SAFETY: as the caller says.
-    let Some(executor) = (unsafe { place.executor() }) else { return REFUSED };
-    executor.retry(NodeId::new(node)).map_or(REFUSED, |()| 0)
+    let Some((executor, upload)) = (unsafe { place.run() }) else { return REFUSED };
+    executor.retry(upload, NodeId::new(node)).map_or(REFUSED, |()| 0)
 }
 
 /// Ends the running graph with an error from outside: a reason that is not 0, such as 8 for a deadline or 10 for a
@@ -130,6 +130,6 @@ pub unsafe extern "C" fn kmg_stop(state: *mut State, reason: u32, node: u32) -> 
         return REFUSED;
     };
     // SAFETY: as the caller says.
-    let Some(executor) = (unsafe { place.executor() }) else { return REFUSED };
+    let Some((executor, _upload)) = (unsafe { place.run() }) else { return REFUSED };
     executor.stop_with(reason, node).map_or(REFUSED, |()| 0)
 }

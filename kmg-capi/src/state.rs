@@ -1,4 +1,4 @@
-use kmg_runtime::{Executor, Phase};
+use kmg_runtime::{Phase, State as Executor, Upload};
 
 use crate::{KMG_STATE_ALIGN, KMG_STATE_SIZE};
 
@@ -22,13 +22,19 @@ pub struct State {
     reserved: [u64; 78],
 }
 
-/// What a state holds: the executor, whose first twenty words are the named ones of [`State`], and a seal.
+/// What a state holds: the executor, whose first twenty words are the named ones of [`State`], a seal, and beside them
+/// the upload.
 #[repr(C)]
 struct Inside {
-    executor: Executor<'static>,
+    executor: Executor,
     /// [`STARTED`] or [`STEPPING`] once there is an executor; anything else before.
     seal: u32,
+    /// The upload that was started last.
+    upload: Option<Upload<'static>>,
 }
+
+/// An executor and its upload.
+pub(crate) type Run<'a> = (&'a mut Executor, &'a Upload<'static>);
 
 /// There is an executor and no call is under way.
 const STARTED: u32 = 0x4B4D_4753;
@@ -68,19 +74,19 @@ impl Place {
         unsafe { (*self.0).seal = seal }
     }
 
-    /// The executor of a state that was started, unless a step of it is under way.
+    /// The executor of a state that was started, and its upload, unless a step of it is under way.
     ///
     /// # Safety
     ///
     /// A state is at the pointer, which nothing else reads or writes as long as the reference is used. Its private
     /// part holds what this library wrote there, or something that is no seal.
-    pub(crate) unsafe fn executor<'a>(self) -> Option<&'a mut Executor<'static>> {
+    pub(crate) unsafe fn run<'a>(self) -> Option<Run<'a>> {
         // SAFETY: there is a state (the caller).
         if unsafe { self.seal() } != STARTED {
             return None;
         }
         // SAFETY: as the caller says, and sealed.
-        Some(unsafe { self.sealed() })
+        unsafe { self.sealed() }
     }
 
     /// Makes sure that there is an executor, an idle one if nothing was started; `false`, and nothing was done, if a
@@ -88,7 +94,7 @@ impl Place {
     ///
     /// # Safety
     ///
-    /// As [`executor`](Self::executor).
+    /// As [`run`](Self::run).
     pub(crate) unsafe fn prepare(self) -> bool {
         // SAFETY: there is a state (the caller).
         let seal = unsafe { self.seal() };
@@ -110,7 +116,7 @@ impl Place {
     ///
     /// # Safety
     ///
-    /// As [`executor`](Self::executor), and at `bindings` `count` words can be read.
+    /// As [`run`](Self::run), and at `bindings` `count` words can be read.
     pub(crate) unsafe fn bind(self, bindings: *const u32, count: usize) {
         let registers = self.0.cast::<u32>();
         for index in 0..16 {
@@ -133,44 +139,63 @@ impl Place {
     ///
     /// # Safety
     ///
-    /// As [`executor`](Self::executor).
-    pub(crate) unsafe fn lock<'a>(self) -> Option<&'a mut Executor<'static>> {
+    /// As [`run`](Self::run).
+    pub(crate) unsafe fn lock<'a>(self) -> Option<Run<'a>> {
         // SAFETY: there is a state (the caller).
         if unsafe { self.seal() } != STARTED {
             return None;
         }
-        // SAFETY: there is a state (the caller). The seal is no part of the executor, so that refused calls read it
-        // while the reference lives.
-        unsafe { self.set_seal(STEPPING) };
         // SAFETY: as the caller says, and sealed.
-        Some(unsafe { self.sealed() })
+        let run = unsafe { self.sealed() }?;
+        // SAFETY: there is a state (the caller). The seal is no part of the executor, so that it is written, and refused
+        // calls read it, while the reference lives.
+        unsafe { self.set_seal(STEPPING) };
+        Some(run)
     }
 
     /// Ends [`lock`](Self::lock).
     ///
     /// # Safety
     ///
-    /// As [`executor`](Self::executor), and the state is locked; the reference of the lock is used no more.
+    /// As [`run`](Self::run), and the state is locked; the reference of the lock is used no more.
     pub(crate) unsafe fn unlock(self) {
         // SAFETY: there is a state (the caller).
         unsafe { self.set_seal(STARTED) };
     }
 
-    /// The executor of a state that is sealed.
+    /// Starts an upload with the registers as they stand.
     ///
     /// # Safety
     ///
-    /// As [`executor`](Self::executor), and the seal was seen or set.
-    pub(crate) unsafe fn sealed<'a>(self) -> &'a mut Executor<'static> {
+    /// As [`run`](Self::run), and the state is [prepared](Self::prepare).
+    pub(crate) unsafe fn begin(self, upload: Upload<'static>, core_count: u32) {
+        // SAFETY: not null, aligned (`new`), and prepared: there is an executor, and nobody else writes there (the
+        // caller). All values of the words that C can reach are valid.
+        unsafe { &mut (*self.0).executor }.begin(&upload, core_count);
+        // SAFETY: not null, aligned (`new`) and writable (the caller).
+        unsafe { (*self.0).upload = Some(upload) };
+    }
+
+    /// The executor and the upload of a state that is sealed; `None` if no upload was started.
+    ///
+    /// # Safety
+    ///
+    /// As [`run`](Self::run), and the seal was seen or set.
+    unsafe fn sealed<'a>(self) -> Option<Run<'a>> {
         // SAFETY: not null, aligned (`new`), and sealed: there is an executor, and nobody else writes there (the
         // caller). All values of the words that C can reach are valid.
-        unsafe { &mut (*self.0).executor }
+        let executor = unsafe { &mut (*self.0).executor };
+        // SAFETY: likewise; it is beside the executor.
+        let upload = unsafe { &(*self.0).upload };
+        Some((executor, upload.as_ref()?))
     }
 }
 
 /// Zeros are an executor on which nothing was started: evaluated by the compiler, for each target.
 const _: () = {
     // SAFETY: where it were not so, this would not compile.
-    let executor = unsafe { core::mem::zeroed::<Executor<'static>>() };
-    assert!(executor.upload().is_none() && matches!(executor.phase(), Phase::Idle));
+    let executor = unsafe { core::mem::zeroed::<Executor>() };
+    // SAFETY: likewise.
+    let upload = unsafe { core::mem::zeroed::<Option<Upload<'static>>>() };
+    assert!(upload.is_none() && matches!(executor.phase(), Phase::Idle));
 };

@@ -1,7 +1,7 @@
 use core::fmt;
 
 use crate::wire::Command;
-use crate::{Fault, NodeId, Reason, Upload};
+use crate::{Fault, NodeId, Upload};
 
 mod answer;
 mod state;
@@ -69,13 +69,6 @@ impl<'a> Executor<'a> {
         Ok(())
     }
 
-    /// Starts an upload with the registers as they stand: for the C ABI, which has put the bindings there.
-    #[doc(hidden)]
-    pub fn begin(&mut self, upload: Upload<'a>, core_count: u32) {
-        self.state.begin(&upload, core_count);
-        self.upload = Some(upload);
-    }
-
     /// Takes one step: runs ready nodes and hands commands to `submit`, within the bounds of FORMAT.md 4.
     ///
     /// `submit` gets the node and its filled command line, which is valid during the call.
@@ -123,16 +116,6 @@ impl<'a> Executor<'a> {
     /// [`Refused`] if no graph runs; nothing has changed then.
     pub fn stop(&mut self, fault: Fault) -> Result<(), Refused> {
         self.state.stop(fault)
-    }
-
-    /// Ends the running graph with any number for the node: what the C ABI takes.
-    ///
-    /// # Errors
-    ///
-    /// As [`stop`](Self::stop).
-    #[doc(hidden)]
-    pub fn stop_with(&mut self, reason: Reason, node: u32) -> Result<(), Refused> {
-        self.state.stop_with(reason, node)
     }
 
     /// The registers `r0` to `r15`.
