@@ -53,9 +53,9 @@ use std::panic::Location;
 
 pub use body::{Body, Branches};
 pub use built::{BlockError, Built, Explained, Key, NO_BINDINGS};
-pub use command::{Call, Called, Command, Place, any, call};
-pub use error::{Error, Fault};
-pub use expr::{Expr, Operand};
+pub use command::{CallBuilder, Called, CommandBuilder, Cores, any, call};
+pub use error::{Diagnostic, Error};
+pub use expr::{Expr, Value};
 pub use kmg_syntax::diagnostic::Code;
 pub use node::{Chain, Node, Nodes};
 pub use register::Reg;
@@ -77,7 +77,7 @@ pub struct Graph {
     again_pin: Option<u8>,
     nodes: Vec<node::Declared>,
     chains: Vec<Chain>,
-    faults: Vec<Fault>,
+    faults: Vec<Diagnostic>,
 }
 
 /// A declared register.
@@ -85,7 +85,7 @@ pub struct Graph {
 struct Declared {
     name: String,
     purpose: Purpose,
-    value: Option<Operand>,
+    value: Option<Value>,
     pin: Option<u8>,
 }
 
@@ -168,7 +168,7 @@ impl Graph {
     }
 
     /// `const NAME = word;`: a word that travels with the bindings and is never written.
-    pub fn constant(&mut self, name: impl Into<String>, word: impl Into<Operand>) -> Reg {
+    pub fn constant(&mut self, name: impl Into<String>, word: impl Into<Value>) -> Reg {
         self.declare(name.into(), Purpose::Constant, Some(word.into()))
     }
 
@@ -191,11 +191,11 @@ impl Graph {
     /// assert_eq!(graph.build()?.block(NO_BINDINGS)?, [3]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn initial(&mut self, name: impl Into<String>, word: impl Into<Operand>) -> Reg {
+    pub fn initial(&mut self, name: impl Into<String>, word: impl Into<Value>) -> Reg {
         self.declare(name.into(), Purpose::Register, Some(word.into()))
     }
 
-    fn declare(&mut self, name: String, purpose: Purpose, value: Option<Operand>) -> Reg {
+    fn declare(&mut self, name: String, purpose: Purpose, value: Option<Value>) -> Reg {
         // `reg again = word;` is how the first value of that register is given.
         if !(purpose == Purpose::Register && name == AGAIN) {
             self.new_name(&name);
@@ -237,7 +237,7 @@ impl Graph {
             Which::Declared(index) => self.registers.get_mut(index).map(|register| &mut register.pin),
             Which::Bare(bare) => {
                 let message = format!("`{bare}` has its number and cannot be pinned");
-                self.faults.push(Fault::new(Code::Registers, message));
+                self.faults.push(Diagnostic::new(Code::Registers, message));
                 None
             }
             Which::Refused => None,
@@ -245,7 +245,7 @@ impl Graph {
         match slot {
             Some(Some(first)) if *first != number => {
                 let message = format!("a register is pinned twice: to `r{first}` and to `r{number}`");
-                self.faults.push(Fault::new(Code::Registers, message));
+                self.faults.push(Diagnostic::new(Code::Registers, message));
             }
             Some(slot) => *slot = Some(number),
             None => {}
@@ -255,7 +255,7 @@ impl Graph {
 
     /// `command name = handler(..) on ..;`
     #[track_caller]
-    pub fn command(&mut self, name: impl Into<String>, command: Command) -> Node {
+    pub fn command(&mut self, name: impl Into<String>, command: CommandBuilder) -> Node {
         self.node(name.into(), Work::Command(command))
     }
 
@@ -302,7 +302,7 @@ impl Graph {
         };
         if declared.skip.or(of_command).is_some() {
             let message = format!("`if` is given twice for `{}`", declared.name);
-            self.faults.push(Fault::new(Code::OptionOrClause, message));
+            self.faults.push(Diagnostic::new(Code::OptionOrClause, message));
         }
         declared.skip = Some(register);
         self
@@ -322,13 +322,14 @@ impl Graph {
     pub fn chain(&mut self, links: impl Into<Chain>) -> &mut Self {
         let chain = links.into();
         if chain.0.len() < 2 {
-            self.faults.push(Fault::new(Code::Syntax, "a chain of edges has at least two links"));
+            self.faults.push(Diagnostic::new(Code::Syntax, "a chain of edges has at least two links"));
         }
         if chain.0.iter().any(|nodes| nodes.0.is_empty()) {
             // Left out, it would part what stands before it from what follows.
             let message = "a link of a chain of edges is empty";
             self.faults.push(
-                Fault::new(Code::Syntax, message).help("a `join` node may stand where others are missing"),
+                Diagnostic::new(Code::Syntax, message)
+                    .help("a `join` node may stand where others are missing"),
             );
         }
         self.chains.push(chain);
@@ -361,7 +362,7 @@ impl Graph {
 
 const AGAIN: &str = "again";
 
-fn no_register(number: u8) -> Fault {
+fn no_register(number: u8) -> Diagnostic {
     let message = format!("there is no register `r{number}`: they are `r0` to `r15`");
-    Fault::new(Code::Registers, message)
+    Diagnostic::new(Code::Registers, message)
 }

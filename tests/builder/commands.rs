@@ -123,7 +123,7 @@ fn places() {
     let mut graph = Graph::new("Places");
     let (first, count) = (graph.bind("first"), graph.bind("count"));
     let wide = graph.constant("WIDE", 4);
-    graph.command("range", call(9).on(kmg::build::Operand::from(2)..wide.into()));
+    graph.command("range", call(9).on(kmg::build::Value::from(2)..wide.into()));
     graph.command("words", call(9).on((2, 2)));
     graph.command("registers", call(9).on((first, count)));
     graph.command("mixed", call(9).on((first, 3)));

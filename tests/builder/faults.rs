@@ -8,7 +8,7 @@ fn codes(graph: &Graph) -> Vec<u8> {
     let error = graph.build().expect_err("it has faults");
     let codes: Vec<u8> = error.codes().map(Code::number).collect();
     let text = error.to_string();
-    for fault in error.faults() {
+    for fault in error.diagnostics() {
         assert!(text.contains(&fault.to_string()), "{text}");
     }
     codes

@@ -2,7 +2,7 @@ use std::fs;
 use std::process::{Command, Stdio};
 
 use crate::browser;
-use crate::dependencies::firmware_gets_the_runtime_alone;
+use crate::dependencies::{firmware_gets_the_runtime_alone, host_gets_no_language};
 use crate::editor;
 use crate::firmware;
 use crate::metadata::{Example, examples};
@@ -23,6 +23,7 @@ pub(crate) fn run(steps: &mut Steps) {
     test("the runtime with `small`", &["-p", "kmg-runtime", "--features", "alloc,small"]);
     test("kmg without features", &["-p", "kmg", "--no-default-features"]);
     test("kmg with `macros` alone", &["-p", "kmg", "--no-default-features", "--features", "macros"]);
+    test("kmg with `std` and `macros`", &["-p", "kmg"]);
     test("kmg with `serde` and no `std`", &["-p", "kmg", "--no-default-features", "--features", "serde"]);
 
     for features in ["", "macros"] {
@@ -32,6 +33,7 @@ pub(crate) fn run(steps: &mut Steps) {
         };
         steps.check(&name, || firmware_gets_the_runtime_alone(features));
     }
+    steps.check("a host without the builder gets no language", host_gets_no_language);
 
     let verify = ["run", "--package", "kmg-cli", "--bin", "kmg"];
     steps.command("kmg verify", cargo(verify).args(locked).args(["--", "verify", "tests/reference"]));

@@ -10,11 +10,11 @@ use kmg_syntax::parse::{MAX_DEPTH, reserved_name};
 use proc_macro2::{Span, TokenStream};
 
 use super::body::{AssemblyOperand, Op};
-use super::command::{self, Called, Command};
-use super::expr::{self, Expr, Operand};
+use super::command::{self, Called, CommandBuilder};
+use super::expr::{self, Expr, Value};
 use super::node::{Declared, Node, Work};
 use super::register::{Purpose, Reg, Which};
-use super::{AGAIN, Built, Error, Fault, Graph};
+use super::{AGAIN, Built, Diagnostic, Error, Graph};
 
 pub(super) fn build(graph: &Graph) -> Result<Built, Error> {
     let mut assembly = Assembly { graph, faults: graph.faults.clone() };
@@ -23,32 +23,32 @@ pub(super) fn build(graph: &Graph) -> Result<Built, Error> {
     match kmg_syntax::build(&tree) {
         Ok(built) if faults.is_empty() => Ok(Built::new(graph, built)),
         result => {
-            faults.extend(result.err().into_iter().flatten().map(Fault::from));
+            faults.extend(result.err().into_iter().flatten().map(Diagnostic::from));
             Err(Error::new(graph.name.clone(), faults))
         }
     }
 }
 
 /// A handle that another graph gave.
-pub(super) fn foreign(what: &str, used: &str) -> Fault {
-    Fault::new(Code::UnknownName, format!("{what} of another graph is {used}"))
+pub(super) fn foreign(what: &str, used: &str) -> Diagnostic {
+    Diagnostic::new(Code::UnknownName, format!("{what} of another graph is {used}"))
         .help("a handle belongs to the graph that gave it")
 }
 
 /// KMG001 and KMG003, as the parser has them.
-pub(super) fn name_fault(name: &str) -> Option<Fault> {
+pub(super) fn name_fault(name: &str) -> Option<Diagnostic> {
     let mut characters = name.chars();
     let first = characters.next().is_some_and(|first| first.is_alphabetic() || first == '_');
     if !first || !characters.all(|next| next.is_alphanumeric() || next == '_') || name == "_" {
         let message = format!("`{}` is no name", name.escape_debug());
-        return Some(Fault::new(Code::Syntax, message).help("a name is an identifier of Rust"));
+        return Some(Diagnostic::new(Code::Syntax, message).help("a name is an identifier of Rust"));
     }
     // Other keywords are names as `r#loop` is.
     if matches!(name, "self" | "Self" | "super" | "crate") {
         let message = format!("`{name}` is a keyword of Rust and cannot be declared");
-        return Some(Fault::new(Code::NameTaken, message).help("use another name"));
+        return Some(Diagnostic::new(Code::NameTaken, message).help("use another name"));
     }
-    reserved_name(name, Span::call_site()).map(Fault::from)
+    reserved_name(name, Span::call_site()).map(Diagnostic::from)
 }
 
 fn name(text: impl Into<String>) -> Name {
@@ -71,7 +71,7 @@ fn pin(number: Option<u8>) -> Option<Pin> {
 /// Turns handles into names; what is wrong with one is reported, and its node counts as broken.
 struct Assembly<'g> {
     graph: &'g Graph,
-    faults: Vec<Fault>,
+    faults: Vec<Diagnostic>,
 }
 
 impl Assembly<'_> {
@@ -149,12 +149,10 @@ impl Assembly<'_> {
         }
     }
 
-    fn operand(&mut self, operand: Operand, user: &str) -> Option<WordKind> {
+    fn operand(&mut self, operand: Value, user: &str) -> Option<WordKind> {
         match operand {
-            Operand::Word(value) => Some(literal(value)),
-            Operand::Register(register) => {
-                self.register(register, user).map(|name| WordKind::Name(name.text))
-            }
+            Value::Word(value) => Some(literal(value)),
+            Value::Register(register) => self.register(register, user).map(|name| WordKind::Name(name.text)),
         }
     }
 
@@ -192,7 +190,7 @@ impl Assembly<'_> {
         ast::Node { name: name(user), work: work.unwrap_or(ast::Work::Broken), after, skip }
     }
 
-    fn command(&mut self, command: &Command, user: &str) -> Option<ast::Command> {
+    fn command(&mut self, command: &CommandBuilder, user: &str) -> Option<ast::Command> {
         let given = command.call.args.len();
         let number = match command.call.handler {
             Called::Number(number) => number,
@@ -201,14 +199,14 @@ impl Assembly<'_> {
                 let refused = refusal::declaration(&handler, given, command.result.is_some());
                 if let Some(text) = refused {
                     let message = format!("{}, in `{user}`", text.as_str());
-                    self.faults.push(Fault::new(Code::Declaration, message));
+                    self.faults.push(Diagnostic::new(Code::Declaration, message));
                 }
                 handler.number()
             }
         };
         let args: Vec<Option<WordKind>> =
             command.call.args.iter().map(|arg| self.operand(*arg, user)).collect();
-        let mut core = |operand: Operand| self.operand(operand, user).map(word);
+        let mut core = |operand: Value| self.operand(operand, user).map(word);
         let place = match command.place.0 {
             command::Kind::Range { first, end } => {
                 core(first).zip(core(end)).map(|(first, end)| ast::Place::Range { first, end })
@@ -257,7 +255,7 @@ impl Assembly<'_> {
             Op::Assembly { mnemonic, operands } => {
                 let operands = operands.iter().map(|operand| match operand {
                     AssemblyOperand::Label(label) => Some(ast::Operand::Label(name(label))),
-                    AssemblyOperand::Operand(operand) => {
+                    AssemblyOperand::Value(operand) => {
                         self.operand(*operand, user).map(|kind| ast::Operand::Word(word(kind)))
                     }
                 });
@@ -317,11 +315,11 @@ impl Assembly<'_> {
                 both(left, right).map(|(left, right)| ExprKind::Logic(*logic, left, right))
             }
             expr::Kind::Not(inner) => self.expr(inner, user).map(|inner| ExprKind::Not(Box::new(inner))),
-            expr::Kind::Operand(operand) => self.operand(*operand, user).map(ExprKind::Word),
+            expr::Kind::Value(operand) => self.operand(*operand, user).map(ExprKind::Word),
             expr::Kind::Rand(register) => self.register(*register, user).map(ExprKind::Rand),
             expr::Kind::TooDeep => {
                 let message = format!("an expression in `{user}` is more than {} deep", Expr::MAX_DEPTH);
-                self.faults.push(Fault::new(Code::Syntax, message));
+                self.faults.push(Diagnostic::new(Code::Syntax, message));
                 None
             }
         };
@@ -330,6 +328,6 @@ impl Assembly<'_> {
     }
 }
 
-fn too_deep(user: &str) -> Fault {
-    Fault::new(Code::Syntax, format!("blocks in `{user}` are nested more than {MAX_DEPTH} deep"))
+fn too_deep(user: &str) -> Diagnostic {
+    Diagnostic::new(Code::Syntax, format!("blocks in `{user}` are nested more than {MAX_DEPTH} deep"))
 }

@@ -3,7 +3,7 @@
 use kmg_syntax::ast::Binary;
 use kmg_syntax::parse::MAX_DEPTH;
 
-use super::expr::{Expr, Operand};
+use super::expr::{Expr, Value};
 use super::register::Reg;
 
 /// An op or statement as it was given.
@@ -22,7 +22,7 @@ pub(super) enum Op {
 
 #[derive(Clone, Debug)]
 pub(super) enum AssemblyOperand {
-    Operand(Operand),
+    Value(Value),
     Label(String),
 }
 
@@ -64,10 +64,10 @@ macro_rules! assembly {
         }
     };
     (@type register) => { Reg };
-    (@type word) => { impl Into<Operand> };
+    (@type word) => { impl Into<Value> };
     (@type label) => { impl Into<String> };
     (@operand label $operand:ident) => { AssemblyOperand::Label($operand.into()) };
-    (@operand $kind:ident $operand:ident) => { AssemblyOperand::Operand($operand.into()) };
+    (@operand $kind:ident $operand:ident) => { AssemblyOperand::Value($operand.into()) };
 }
 
 assembly! {

@@ -25,7 +25,7 @@ pub struct Built {
     register_names: Vec<(String, Register)>,
     bindings: Vec<(String, Register)>,
     block: Vec<u32>,
-    warnings: Vec<super::Fault>,
+    warnings: Vec<super::Diagnostic>,
 }
 
 /// No binding, for [`Built::block`] of a graph that has none.
@@ -104,7 +104,7 @@ impl Built {
             block: built.block,
             spec: built.spec,
             encoded: built.encoded,
-            warnings: built.warnings.into_iter().map(super::Fault::from).collect(),
+            warnings: built.warnings.into_iter().map(super::Diagnostic::from).collect(),
         }
     }
 
@@ -116,7 +116,7 @@ impl Built {
 
     /// What the compiler would warn of (LANGUAGE.md 5): codes above 100.
     #[must_use]
-    pub fn warnings(&self) -> &[super::Fault] {
+    pub fn warnings(&self) -> &[super::Diagnostic] {
         &self.warnings
     }
 

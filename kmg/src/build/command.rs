@@ -2,7 +2,7 @@ use std::ops::Range;
 
 use kmg_runtime::Handler;
 
-use super::expr::Operand;
+use super::expr::Value;
 use super::node::{Node, Nodes};
 use super::register::Reg;
 
@@ -27,7 +27,7 @@ impl From<u32> for Called {
     }
 }
 
-/// Starts a command: the handler, to which [`Call::arg`] adds arguments and [`Call::on`] the place.
+/// Starts a command: the handler, to which [`CallBuilder::arg`] adds arguments and [`CallBuilder::on`] the place.
 ///
 /// ```
 /// use kmg::Handler;
@@ -42,34 +42,34 @@ impl From<u32> for Called {
 /// assert_eq!(graph.build()?.upload().templates().len(), 2);
 /// # Ok::<(), kmg::build::Error>(())
 /// ```
-pub fn call(handler: impl Into<Called>) -> Call {
-    Call { handler: handler.into(), args: Vec::new() }
+pub fn call(handler: impl Into<Called>) -> CallBuilder {
+    CallBuilder { handler: handler.into(), args: Vec::new() }
 }
 
 /// A handler and its arguments.
 #[derive(Clone, Debug)]
 #[must_use = "a call becomes a command with `on` and the cores"]
-pub struct Call {
+pub struct CallBuilder {
     pub(super) handler: Called,
-    pub(super) args: Vec<Operand>,
+    pub(super) args: Vec<Value>,
 }
 
-impl Call {
+impl CallBuilder {
     /// The next argument: at most ten, of which at most four are registers.
-    pub fn arg(mut self, arg: impl Into<Operand>) -> Self {
+    pub fn arg(mut self, arg: impl Into<Value>) -> Self {
         self.args.push(arg.into());
         self
     }
 
     /// The next arguments, all of one type.
-    pub fn args<T: Into<Operand>>(mut self, args: impl IntoIterator<Item = T>) -> Self {
+    pub fn args<T: Into<Value>>(mut self, args: impl IntoIterator<Item = T>) -> Self {
         self.args.extend(args.into_iter().map(Into::into));
         self
     }
 
     /// The cores: `first..end`, a tuple `(first, count)` of words or registers, or [`any`]`(count)`.
-    pub fn on(self, place: impl Into<Place>) -> Command {
-        Command {
+    pub fn on(self, place: impl Into<Cores>) -> CommandBuilder {
+        CommandBuilder {
             call: self,
             place: place.into(),
             exclusive: false,
@@ -82,22 +82,22 @@ impl Call {
 
 /// Where a command runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place(pub(super) Kind);
+pub struct Cores(pub(super) Kind);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    Range { first: Operand, end: Operand },
-    Group { first: Operand, count: Operand },
-    Any { count: Operand },
+    Range { first: Value, end: Value },
+    Group { first: Value, count: Value },
+    Any { count: Value },
 }
 
-impl<T: Into<Operand>> From<Range<T>> for Place {
+impl<T: Into<Value>> From<Range<T>> for Cores {
     fn from(range: Range<T>) -> Self {
         Self(Kind::Range { first: range.start.into(), end: range.end.into() })
     }
 }
 
-impl<A: Into<Operand>, B: Into<Operand>> From<(A, B)> for Place {
+impl<A: Into<Value>, B: Into<Value>> From<(A, B)> for Cores {
     fn from((first, count): (A, B)) -> Self {
         Self(Kind::Group { first: first.into(), count: count.into() })
     }
@@ -105,23 +105,23 @@ impl<A: Into<Operand>, B: Into<Operand>> From<(A, B)> for Place {
 
 /// Any so many consecutive cores: a queued command, for which the device's allocator picks the first.
 #[must_use]
-pub fn any(count: impl Into<Operand>) -> Place {
-    Place(Kind::Any { count: count.into() })
+pub fn any(count: impl Into<Value>) -> Cores {
+    Cores(Kind::Any { count: count.into() })
 }
 
-/// A command with its clauses; made by [`call`] and [`Call::on`].
+/// A command with its clauses; made by [`call`] and [`CallBuilder::on`].
 #[derive(Clone, Debug)]
 #[must_use = "a command becomes a node with `Graph::command`"]
-pub struct Command {
-    pub(super) call: Call,
-    pub(super) place: Place,
+pub struct CommandBuilder {
+    pub(super) call: CallBuilder,
+    pub(super) place: Cores,
     pub(super) exclusive: bool,
     pub(super) result: Option<Reg>,
     pub(super) after: Vec<Node>,
     pub(super) skip: Option<Reg>,
 }
 
-impl Command {
+impl CommandBuilder {
     /// Waits for these nodes; what several calls give adds up.
     pub fn after(mut self, nodes: impl Into<Nodes>) -> Self {
         self.after.extend(nodes.into().0);

@@ -1,10 +1,10 @@
 use std::fmt;
 
-use kmg_syntax::diagnostic::{Code, Diagnostic};
+use kmg_syntax::diagnostic::{self, Code};
 
 /// One fault of a graph: the rule that it breaks and what was found, in the words of the compiler's message.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
+pub struct Diagnostic {
     /// The rule (LANGUAGE.md 5).
     pub code: Code,
     /// What is wrong: lower case, names in backticks, without the code.
@@ -13,7 +13,7 @@ pub struct Fault {
     pub help: Option<String>,
 }
 
-impl Fault {
+impl Diagnostic {
     pub(super) fn new(code: Code, message: impl Into<String>) -> Self {
         Self { code, message: message.into(), help: None }
     }
@@ -23,13 +23,13 @@ impl Fault {
     }
 }
 
-impl From<Diagnostic> for Fault {
-    fn from(diagnostic: Diagnostic) -> Self {
+impl From<diagnostic::Diagnostic> for Diagnostic {
+    fn from(diagnostic: diagnostic::Diagnostic) -> Self {
         Self { code: diagnostic.code, message: diagnostic.message, help: diagnostic.help }
     }
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for Diagnostic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.code, self.message)?;
         match &self.help {
@@ -54,17 +54,17 @@ impl fmt::Display for Fault {
 #[error("the graph `{graph}` has {}:{}", count(faults), list(faults))]
 pub struct Error {
     graph: String,
-    faults: Vec<Fault>,
+    faults: Vec<Diagnostic>,
 }
 
 impl Error {
-    pub(super) const fn new(graph: String, faults: Vec<Fault>) -> Self {
+    pub(super) const fn new(graph: String, faults: Vec<Diagnostic>) -> Self {
         Self { graph, faults }
     }
 
-    /// The faults, in the order in which they were found.
+    /// The faults, in the order in which they were found, at least one.
     #[must_use]
-    pub fn faults(&self) -> &[Fault] {
+    pub fn diagnostics(&self) -> &[Diagnostic] {
         &self.faults
     }
 
@@ -74,13 +74,13 @@ impl Error {
     }
 }
 
-fn count(faults: &[Fault]) -> String {
+fn count(faults: &[Diagnostic]) -> String {
     match faults.len() {
         1 => "a fault".to_owned(),
         count => format!("{count} faults"),
     }
 }
 
-fn list(faults: &[Fault]) -> String {
+fn list(faults: &[Diagnostic]) -> String {
     faults.iter().map(|fault| format!("\n{fault}")).collect()
 }

@@ -8,20 +8,20 @@ use super::register::Reg;
 ///
 /// A constant of the graph counts as its value where a word is needed, and as its register elsewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Operand {
+pub enum Value {
     /// A word.
     Word(u32),
     /// A register.
     Register(Reg),
 }
 
-impl From<u32> for Operand {
+impl From<u32> for Value {
     fn from(word: u32) -> Self {
         Self::Word(word)
     }
 }
 
-impl From<Reg> for Operand {
+impl From<Reg> for Value {
     fn from(register: Reg) -> Self {
         Self::Register(register)
     }
@@ -51,7 +51,7 @@ pub struct Expr {
 
 #[derive(Clone, Debug)]
 pub(super) enum Kind {
-    Operand(Operand),
+    Value(Value),
     Not(Box<Expr>),
     Rand(Reg),
     Binary(Binary, Box<Expr>, Box<Expr>),
@@ -102,21 +102,21 @@ impl Expr {
     }
 }
 
-impl From<Operand> for Expr {
-    fn from(operand: Operand) -> Self {
-        Self { kind: Kind::Operand(operand), depth: 0 }
+impl From<Value> for Expr {
+    fn from(operand: Value) -> Self {
+        Self { kind: Kind::Value(operand), depth: 0 }
     }
 }
 
 impl From<u32> for Expr {
     fn from(word: u32) -> Self {
-        Operand::from(word).into()
+        Value::from(word).into()
     }
 }
 
 impl From<Reg> for Expr {
     fn from(register: Reg) -> Self {
-        Operand::from(register).into()
+        Value::from(register).into()
     }
 }
 

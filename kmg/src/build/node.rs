@@ -1,7 +1,7 @@
 use std::panic::Location;
 
 use super::body::Op;
-use super::command::Command;
+use super::command::CommandBuilder;
 use super::register::{GraphId, Reg};
 
 /// A node of the [`Graph`](super::Graph) that gave it, before it has a number.
@@ -26,7 +26,7 @@ pub(super) struct Declared {
 
 #[derive(Clone, Debug)]
 pub(super) enum Work {
-    Command(Command),
+    Command(CommandBuilder),
     Cpu { body: Vec<Op>, too_deep: bool },
     Join,
 }
