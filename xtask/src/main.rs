@@ -58,7 +58,7 @@ enum Chore {
         /// How many are tried at once.
         #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..))]
         jobs: u8,
-        /// Those of one file alone, like `kmg-syntax/src/analyze/edges.rs`.
+        /// Those of one file alone, like `kmg-syntax/src/check/edges.rs`.
         #[arg(long, value_name = "FILE")]
         only: Option<String>,
         /// One of N shares of them.
