@@ -18,11 +18,14 @@ pub(crate) struct Cfg {
 }
 
 impl Cfg {
-    pub(crate) fn new(exits: impl Iterator<Item = Exit>) -> Self {
-        let next = exits
-            .enumerate()
-            .map(|(at, Exit { falls, target })| [falls.then_some(at.saturating_add(1)), target]);
-        Self { next: next.collect() }
+    pub(crate) fn new(exits: impl ExactSizeIterator<Item = Exit>) -> Self {
+        let mut next = Vec::with_capacity(exits.len());
+        // A loop, which costs an unoptimized macro less than adapters.
+        for Exit { falls, target } in exits {
+            let behind = next.len().saturating_add(1);
+            next.push([if falls { Some(behind) } else { None }, target]);
+        }
+        Self { next }
     }
 
     /// The blocks of some ops, as the place of the first op of each, and the control-flow graph over them.
@@ -47,22 +50,20 @@ impl Cfg {
             blocks.push(starts.len().saturating_sub(1));
         }
         let count = starts.len();
-        let ends = starts.iter().skip(1).copied().chain([exits.len()]);
-        let last_ops = ends.filter_map(|end| exits.get(end.checked_sub(1)?));
-        let cfg = Self::new(last_ops.map(|exit| Exit {
-            falls: exit.falls,
-            target: exit.target.map(|target| blocks.get(target).copied().unwrap_or(count)),
-        }));
+        let mut last_ops: Vec<Exit> = Vec::with_capacity(count);
+        for end in starts.iter().skip(1).copied().chain([exits.len()]) {
+            let last = end.checked_sub(1).and_then(|last| exits.get(last));
+            last_ops.extend(last.map(|exit| Exit {
+                falls: exit.falls,
+                target: exit.target.map(|target| blocks.get(target).copied().unwrap_or(count)),
+            }));
+        }
+        let cfg = Self::new(last_ops.into_iter());
         (starts, cfg)
     }
 
     pub(crate) fn len(&self) -> usize {
         self.next.len()
-    }
-
-    /// Whether no element jumps.
-    pub(crate) fn is_straight(&self) -> bool {
-        self.next.iter().all(|next| matches!(next, [Some(_), None]))
     }
 
     /// Where control goes from an element: to the next one, and where it jumps.
@@ -81,6 +82,19 @@ impl Cfg {
             }
         }
         predecessors
+    }
+
+    /// For each element those that go to it; twice where one both goes on and jumps there.
+    pub(crate) fn sources(&self) -> Vec<Vec<usize>> {
+        let mut sources = vec![Vec::new(); self.len()];
+        for (at, next) in self.next.iter().enumerate() {
+            for to in next.iter().flatten() {
+                if let Some(list) = sources.get_mut(*to) {
+                    list.push(at);
+                }
+            }
+        }
+        sources
     }
 
     /// Which elements some path from the first one reaches.

@@ -7,32 +7,38 @@ use crate::internal::internal_error;
 use crate::symbols::RegisterId;
 use crate::value::Value;
 
-/// The place that a jump goes to, before ops have their order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct LabelId(usize);
+macro_rules! numbers {
+    ($($(#[$doc:meta])* $name:ident;)*) => {
+        $(
+            $(#[$doc])*
+            #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+            pub(crate) struct $name(u32);
 
-impl LabelId {
-    pub(crate) const fn new(number: usize) -> Self {
-        Self(number)
-    }
+            impl $name {
+                pub(crate) fn new(number: usize) -> Self {
+                    match u32::try_from(number) {
+                        Ok(number) => Self(number),
+                        Err(_) => internal_error("more ops than memory holds"),
+                    }
+                }
 
-    pub(crate) const fn index(self) -> usize {
-        self.0
-    }
+                pub(crate) fn index(self) -> usize {
+                    usize::try_from(self.0).unwrap_or(usize::MAX)
+                }
+            }
+        )*
+    };
 }
 
-/// A value of the compiler: what has no name in the graph and needs a register for a while.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct ValueId(usize);
-
-impl ValueId {
-    pub(crate) const fn new(number: usize) -> Self {
-        Self(number)
-    }
-
-    pub(crate) const fn index(self) -> usize {
-        self.0
-    }
+numbers! {
+    /// The place that a jump goes to, before ops have their order.
+    LabelId;
+    /// A value of the compiler: what has no name in the graph and needs a register for a while.
+    ValueId;
+    /// A scratch register of a slice, counted from 0.
+    ScratchId;
+    /// The place of an op in its slice; the count of ops is the end.
+    OpIndex;
 }
 
 /// A virtual register: what ops read and write before register allocation.
@@ -44,20 +50,6 @@ pub(crate) enum Virtual {
     Value(ValueId),
 }
 
-/// A scratch register of a slice, counted from 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct ScratchId(usize);
-
-impl ScratchId {
-    pub(crate) const fn new(number: usize) -> Self {
-        Self(number)
-    }
-
-    pub(crate) const fn index(self) -> usize {
-        self.0
-    }
-}
-
 /// A register of a slice once values have theirs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Assigned {
@@ -67,20 +59,6 @@ pub(crate) enum Assigned {
     Scratch(ScratchId),
     /// One that the graph names, with a value of the compiler in it while the graph's own is dead.
     Lent(RegisterId),
-}
-
-/// The place of an op in its slice; the count of ops is the end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct OpIndex(usize);
-
-impl OpIndex {
-    pub(crate) const fn new(index: usize) -> Self {
-        Self(index)
-    }
-
-    pub(crate) const fn index(self) -> usize {
-        self.0
-    }
 }
 
 macro_rules! opcodes {

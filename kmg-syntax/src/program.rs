@@ -5,7 +5,7 @@
 use kmg_runtime::{NodeId, Register};
 
 use crate::internal::internal_error;
-use crate::ir::{Op, OpIndex};
+use crate::ir::{Assigned, Opcode, SliceOp};
 use crate::nodes::{PerNode, UploadNode};
 use crate::pipeline::Compiled;
 use crate::resolve::{self, Handler, Settings};
@@ -37,8 +37,14 @@ pub(crate) enum Work {
     Join,
 }
 
-/// A micro-op whose immediate may be known only to the compiler.
-pub(crate) type MicroOp = Op<Register, OpIndex>;
+/// A micro-op.
+#[derive(Debug)]
+pub(crate) struct MicroOp {
+    /// With an immediate of 0 where only the compiler knows it.
+    pub(crate) op: kmg_runtime::MicroOp,
+    /// The immediate, where only the compiler knows it.
+    pub(crate) unknown: Option<Value>,
+}
 
 /// A command.
 #[derive(Debug)]
@@ -84,13 +90,10 @@ impl<'a> Program<'a> {
             let node = resolved.nodes.get(*source);
             let work = match (&node.work, slices.get(*source)) {
                 (resolve::Work::Command(command), _) => Work::Command(numbered(command, compiled)),
-                (resolve::Work::Cpu(_), Some(slice)) => Work::Cpu(
-                    slice
-                        .ops
-                        .iter()
-                        .map(|op| op.clone().map(|register| registers.of(*source, register), |target| target))
-                        .collect(),
-                ),
+                (resolve::Work::Cpu(_), Some(slice)) => {
+                    let micro_op = |op| micro_op(op, &|register| registers.of(*source, register));
+                    Work::Cpu(slice.ops.iter().map(micro_op).collect())
+                }
                 (resolve::Work::Join, _) => Work::Join,
                 (resolve::Work::Cpu(_), None) | (resolve::Work::Broken, _) => {
                     internal_error("a node with a fault in a graph without faults")
@@ -132,4 +135,37 @@ fn numbered(command: &resolve::Command, compiled: &Compiled) -> Command {
         exclusive: command.exclusive,
         result: command.result.map(|(id, _)| compiled.registers.named(id)),
     }
+}
+
+/// An op of a slice with the numbers of its registers.
+fn micro_op(op: &SliceOp, number: &dyn Fn(Assigned) -> Register) -> MicroOp {
+    let register = |register: Option<Assigned>| match register {
+        Some(register) => number(register),
+        None => internal_error("an op without one of its registers"),
+    };
+    let (d, a, b) = (|| register(op.d), || register(op.a), || register(op.b));
+    let target = || match op.target.map(|target| u32::try_from(target.index())) {
+        Some(Ok(target)) => target,
+        _ => internal_error("a jump without a target"),
+    };
+    let value = op.value.known().unwrap_or_default();
+    use kmg_runtime::MicroOp as Op;
+    let micro_op = match op.opcode {
+        Opcode::Set => Op::Set { d: d(), value },
+        Opcode::Mov => Op::Mov { d: d(), a: a() },
+        Opcode::Add => Op::Add { d: d(), a: a(), b: b() },
+        Opcode::Addi => Op::Addi { d: d(), a: a(), value },
+        Opcode::Sub => Op::Sub { d: d(), a: a(), b: b() },
+        Opcode::Mul => Op::Mul { d: d(), a: a(), b: b() },
+        Opcode::And => Op::And { d: d(), a: a(), b: b() },
+        Opcode::Shr => Op::Shr { d: d(), a: a(), b: b() },
+        Opcode::Mod => Op::Mod { d: d(), a: a(), b: b() },
+        Opcode::Rand => Op::Rand { d: d(), a: a() },
+        Opcode::Jmp => Op::Jmp { target: target() },
+        Opcode::Jlt => Op::Jlt { a: a(), b: b(), target: target() },
+        Opcode::Jeq => Op::Jeq { a: a(), b: b(), target: target() },
+        Opcode::Jnz => Op::Jnz { a: a(), target: target() },
+    };
+    let unknown = op.value.known().is_none().then(|| op.value.clone());
+    MicroOp { op: micro_op, unknown }
 }

@@ -1,12 +1,11 @@
 //! Uploads: a finished graph as plain data, and the places of what only the compiler knows.
 
 use kmg_runtime::{
-    CommandSpec, GraphSpec, MicroOp, NodeSpec, Operand as SpecOperand, Patch, Place as SpecPlace, Register,
+    CommandSpec, GraphSpec, MicroOp, NodeSpec, Operand as SpecOperand, Patch, Place as SpecPlace,
     Work as SpecWork, wire,
 };
 
 use crate::internal::internal_error;
-use crate::ir::Opcode;
 use crate::program::{self, Command, Operand, Place, Program, Work};
 use crate::value::Value;
 
@@ -90,17 +89,13 @@ impl Plan {
 
     fn slice(&mut self, slice: &[program::MicroOp], ops_at: u32, ops: &mut u32) -> Vec<MicroOp> {
         let mut micro_ops = Vec::with_capacity(slice.len());
-        for op in slice {
-            let value = match op.value.known() {
-                Some(value) => value,
-                None => {
-                    let offset = ops_at.wrapping_add(ops.wrapping_mul(16)).wrapping_add(4);
-                    self.head.push(Patched { offset, width: 4, source: Source::Word(op.value.clone()) });
-                    0
-                }
-            };
+        for program::MicroOp { op, unknown } in slice {
+            if let Some(value) = unknown {
+                let offset = ops_at.wrapping_add(ops.wrapping_mul(16)).wrapping_add(4);
+                self.head.push(Patched { offset, width: 4, source: Source::Word(value.clone()) });
+            }
             *ops = ops.wrapping_add(1);
-            micro_ops.push(micro_op(op, value));
+            micro_ops.push(*op);
         }
         micro_ops
     }
@@ -196,34 +191,5 @@ fn half(word: u32) -> u16 {
     match u16::try_from(word) {
         Ok(half) => half,
         Err(_) => internal_error("a core beyond the largest grid"),
-    }
-}
-
-/// An op as plain data, with its immediate.
-fn micro_op(op: &program::MicroOp, value: u32) -> MicroOp {
-    let register = |register: Option<Register>| match register {
-        Some(register) => register,
-        None => internal_error("an op without one of its registers"),
-    };
-    let (d, a, b) = (|| register(op.d), || register(op.a), || register(op.b));
-    let target = || match op.target.map(|target| u32::try_from(target.index())) {
-        Some(Ok(target)) => target,
-        _ => internal_error("a jump without a target"),
-    };
-    match op.opcode {
-        Opcode::Set => MicroOp::Set { d: d(), value },
-        Opcode::Mov => MicroOp::Mov { d: d(), a: a() },
-        Opcode::Add => MicroOp::Add { d: d(), a: a(), b: b() },
-        Opcode::Addi => MicroOp::Addi { d: d(), a: a(), value },
-        Opcode::Sub => MicroOp::Sub { d: d(), a: a(), b: b() },
-        Opcode::Mul => MicroOp::Mul { d: d(), a: a(), b: b() },
-        Opcode::And => MicroOp::And { d: d(), a: a(), b: b() },
-        Opcode::Shr => MicroOp::Shr { d: d(), a: a(), b: b() },
-        Opcode::Mod => MicroOp::Mod { d: d(), a: a(), b: b() },
-        Opcode::Rand => MicroOp::Rand { d: d(), a: a() },
-        Opcode::Jmp => MicroOp::Jmp { target: target() },
-        Opcode::Jlt => MicroOp::Jlt { a: a(), b: b(), target: target() },
-        Opcode::Jeq => MicroOp::Jeq { a: a(), b: b(), target: target() },
-        Opcode::Jnz => MicroOp::Jnz { a: a(), target: target() },
     }
 }

@@ -40,8 +40,8 @@ pub(crate) struct Touch {
 /// has to do with a register adds to it, then the slice as a whole does, whatever the register holds in between.
 #[derive(Clone, Debug)]
 struct Summand {
-    /// Of `r = r + x` the r, and the x that are registers.
-    adds: Option<(Register, Vec<Register>)>,
+    /// Of `r = r + x` the r, and the x if it is a register.
+    adds: Option<(Register, Option<Register>)>,
     touches: [Option<Register>; 3],
 }
 
@@ -55,14 +55,7 @@ impl Summand {
             (Opcode::Add, [rest, _]) if is_d(b) && !is_d(a) => Some(rest),
             _ => None,
         };
-        let adds = d.zip(rest).map(|(d, rest)| (d, rest.into_iter().collect()));
-        Self { adds, touches: [d, a, b] }
-    }
-
-    /// The registers that it does something else to than to add to them.
-    fn spoils(&self) -> impl Iterator<Item = Register> + '_ {
-        let sum = self.adds.as_ref().map(|(register, _)| *register);
-        self.touches.into_iter().flatten().filter(move |register| Some(*register) != sum)
+        Self { adds: d.zip(rest), touches: [d, a, b] }
     }
 }
 
@@ -135,8 +128,7 @@ impl Touch {
 /// For each op the registers that every path from the start has written before it; `None` for one that none reaches.
 fn written_before(touches: &[Touch]) -> Vec<Option<RegisterSet>> {
     // Most slices do not jump, and every op of a graph comes here.
-    let cfg = Cfg::new(touches.iter().map(|touch| touch.exit));
-    if cfg.is_straight() {
+    if touches.iter().all(|touch| touch.exit.falls && touch.exit.target.is_none()) {
         let mut written = RegisterSet::default();
         let before = |touch: &Touch| {
             let before = written;
@@ -147,6 +139,7 @@ fn written_before(touches: &[Touch]) -> Vec<Option<RegisterSet>> {
         };
         return touches.iter().map(before).collect();
     }
+    let cfg = Cfg::new(touches.iter().map(|touch| touch.exit));
     let mut written: Vec<Option<RegisterSet>> = vec![None; touches.len()];
     let mut waiting = vec![(0_usize, RegisterSet::default())];
     while let Some((at, arriving)) = waiting.pop() {
@@ -177,15 +170,19 @@ pub(crate) fn effects(touches: &[Touch]) -> Vec<(Register, Effect)> {
     let mut sums: Vec<Option<Vec<Register>>> = vec![Some(Vec::new()); Register::COUNT];
     for (touch, written) in touches.iter().zip(&written) {
         let Some(written) = written else { continue };
-        for register in touch.sum.spoils() {
-            if let Some(sum) = sums.get_mut(register.index()) {
+        let summed = touch.sum.adds.as_ref().map(|(register, _)| *register);
+        for register in touch.sum.touches.iter().flatten() {
+            // Something else is done to it than to add to it.
+            if summed != Some(*register)
+                && let Some(sum) = sums.get_mut(register.index())
+            {
                 *sum = None;
             }
         }
-        if let Some((register, more)) = &touch.sum.adds
+        if let Some((register, Some(more))) = touch.sum.adds
             && let Some(Some(sum)) = sums.get_mut(register.index())
         {
-            sum.extend(more);
+            sum.push(more);
         }
         for register in touch.reads.iter().flatten() {
             let Some(effect) = effects.get_mut(register.index()) else { continue };

@@ -8,9 +8,7 @@ use super::Slice;
 use super::blocks::{Blocks, Flow};
 use super::liveness::{Live, at_starts, behind, bit};
 use crate::internal::internal_error;
-use crate::ir::{
-    Assigned, LabelId, LabelPlaces, Op, OpIndex, Opcode, ScratchId, ValueId, Virtual, VirtualOp,
-};
+use crate::ir::{Assigned, LabelPlaces, OpIndex, Opcode, ScratchId, ValueId, Virtual, VirtualOp};
 use crate::symbols::RegisterId;
 
 /// What a value cannot share a register with, and where it would like to be.
@@ -63,18 +61,22 @@ fn assigned(register: Virtual, home: &dyn Fn(ValueId) -> Assigned) -> Assigned {
 /// The ops of some blocks one after another, with registers from `home`. Copies within one register go.
 pub(super) fn place(blocks: Blocks, scratch: usize, home: &dyn Fn(ValueId) -> Assigned) -> Slice {
     let mut places = LabelPlaces::with_labels(blocks.label_count());
-    let mut ops: Vec<Op<Assigned, LabelId>> = Vec::new();
-    for block in blocks.list {
-        places.set(block.label, OpIndex::new(ops.len()));
-        for op in block.ops {
-            let op = op.map(|register| assigned(register, home), |label| label);
-            if op.fixed || op.opcode != Opcode::Mov || op.d != op.a {
-                ops.push(op);
-            }
+    let is_kept = |op: &VirtualOp| {
+        let own = |register: Option<Virtual>| register.map(|register| assigned(register, home));
+        op.fixed || op.opcode != Opcode::Mov || own(op.d) != own(op.a)
+    };
+    let mut kept = 0_usize;
+    for block in &blocks.list {
+        places.set(block.label, OpIndex::new(kept));
+        kept = kept.saturating_add(block.ops.iter().filter(|op| is_kept(op)).count());
+    }
+    let mut ops = Vec::with_capacity(kept);
+    for op in blocks.list.into_iter().flat_map(|block| block.ops) {
+        if is_kept(&op) {
+            ops.push(op.map(|register| assigned(register, home), |label| places.get(label)));
         }
     }
-    let placed = ops.into_iter().map(|op| op.map(|register| register, |label| places.get(label)));
-    Slice { ops: placed.collect(), scratch }
+    Slice { ops, scratch }
 }
 
 /// For each value its register, and how many scratch registers that takes.

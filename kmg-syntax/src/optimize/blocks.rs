@@ -144,8 +144,7 @@ impl Flow {
             falls: block.falls() && at != last,
             target: block.jump().and_then(|op| op.target).map(|label| places.of(label)),
         }));
-        let from = |list: Vec<(usize, bool)>| list.into_iter().map(|(from, _jumps)| from).collect();
-        let sources = cfg.predecessors().into_iter().map(from).collect();
+        let sources = cfg.sources();
         Self { places, cfg, sources }
     }
 }
