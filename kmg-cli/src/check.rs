@@ -1,4 +1,4 @@
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::Args;
@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::Verdict;
-use crate::failure::{Failure, one_line, report};
+use crate::failure::{Failure, is_styled, one_line, report};
 use crate::input::{self, Input};
 use crate::source::Fault;
 use crate::text::{Text, as_json};
@@ -108,11 +108,9 @@ fn check_text(file: String, text: &Text, json: bool, out: &mut impl Write) -> Re
     if !json {
         out.flush()?;
         text.warn(warnings.clone());
-        for fault in faults.clone() {
-            writeln!(out, "{}", text.render(fault))?;
-        }
-        if built.is_ok() {
-            writeln!(out, "{file}: ok")?;
+        match &built {
+            Ok(_) => writeln!(out, "{file}: ok")?,
+            Err(faults) => write!(out, "{}", text.faults(faults, is_styled(&io::stdout())))?,
         }
     }
     let (faults, warnings) = (as_json(faults), as_json(warnings));

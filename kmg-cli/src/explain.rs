@@ -1,7 +1,7 @@
 mod pages;
 mod render;
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 
 use clap::Args;
 use kmg_syntax::diagnostic::Code;
@@ -9,7 +9,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::Verdict;
-use crate::failure::Failure;
+use crate::failure::{Failure, is_styled};
 use pages::page;
 
 const JSON: &str = "\
@@ -69,14 +69,9 @@ pub(crate) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Verdict
     }
     for Explained { code, title, warning, page } in codes {
         match page {
-            Some(page) => write!(out, "{}", render::render(page, is_styled()))?,
+            Some(page) => write!(out, "{}", render::render(page, is_styled(&io::stdout())))?,
             None => writeln!(out, "{code}  {}{title}", if warning { "warning: " } else { "" })?,
         }
     }
     Ok(Verdict::Good)
-}
-
-/// Whether somebody looks who has not asked for plain text (https://no-color.org).
-fn is_styled() -> bool {
-    io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
 }

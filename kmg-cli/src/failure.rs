@@ -1,5 +1,6 @@
+use std::env;
 use std::fmt::Display;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 
 use kmg::sim::SimulationError;
@@ -37,9 +38,19 @@ impl Failure {
     }
 }
 
-/// Tells a person on standard error; a closed one is no reason to panic.
+/// Tells a person on standard error what the tool could not do.
 pub(crate) fn report(failure: &impl Display) {
-    let _closed = writeln!(io::stderr(), "kmg: {failure}");
+    tell(&format_args!("kmg: {failure}\n"));
+}
+
+/// Writes to standard error; a closed one is no reason to panic.
+pub(crate) fn tell(text: &impl Display) {
+    let _closed = write!(io::stderr(), "{text}");
+}
+
+/// Whether somebody looks at the stream who has not asked for plain text (https://no-color.org).
+pub(crate) fn is_styled(stream: &impl IsTerminal) -> bool {
+    stream.is_terminal() && env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
 }
 
 /// Text on one line, whatever file names and messages hold.

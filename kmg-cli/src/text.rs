@@ -1,12 +1,14 @@
 //! A graph as text, and what is said of it.
 
+use std::io;
 use std::path::{Path, PathBuf};
 
+use annotate_snippets::Level;
 use kmg_syntax::Built;
 use kmg_syntax::diagnostic::Diagnostic;
 
 use crate::expectations;
-use crate::failure::{Failure, one_line, report};
+use crate::failure::{Failure, is_styled, one_line, tell};
 use crate::source::{self, Fault};
 
 /// A text file.
@@ -30,7 +32,7 @@ impl Text {
         kmg_syntax::text::read(&self.text)
     }
 
-    /// The same for graphs whose expectations hold, as the compiler has it.
+    /// Every graph of it if all of their expectations hold, as the compiler has it.
     pub(crate) fn build_as_expected(&self) -> Result<Vec<Named>, Vec<Diagnostic>> {
         let graphs = self.build()?;
         let faults: Vec<Diagnostic> =
@@ -38,23 +40,30 @@ impl Text {
         if faults.is_empty() { Ok(graphs) } else { Err(faults) }
     }
 
-    /// A message with its place and its line.
-    pub(crate) fn render(&self, message: &Diagnostic) -> String {
-        source::render(&self.file, &self.text, message)
+    /// Messages with their places and their lines, an empty line after each.
+    fn rendered<'a>(
+        &self,
+        level: &Level<'_>,
+        messages: impl IntoIterator<Item = &'a Diagnostic>,
+        styled: bool,
+    ) -> String {
+        let render = |message| source::render(level.clone(), &self.file, &self.text, message, styled);
+        messages.into_iter().map(|message| render(message) + "\n\n").collect()
+    }
+
+    /// Faults as text for people.
+    pub(crate) fn faults(&self, faults: &[Diagnostic], styled: bool) -> String {
+        self.rendered(&Level::ERROR, faults, styled)
     }
 
     /// Tells a person of faults.
     pub(crate) fn report(&self, faults: &[Diagnostic]) {
-        for fault in faults {
-            report(&self.render(fault));
-        }
+        tell(&self.faults(faults, is_styled(&io::stderr())));
     }
 
     /// Tells a person of warnings.
     pub(crate) fn warn<'a>(&self, warnings: impl IntoIterator<Item = &'a Diagnostic>) {
-        for warning in warnings {
-            report(&format!("warning: {}", self.render(warning)));
-        }
+        tell(&self.rendered(&Level::WARNING, warnings, is_styled(&io::stderr())));
     }
 
     /// The graph that is meant, if the file has several.

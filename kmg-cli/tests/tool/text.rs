@@ -60,15 +60,20 @@ fn messages_show_the_line() {
     assert_eq!(
         call.err,
         "\
-kmg: -:11:20: KMG013: the handler takes 1 argument, 0 are given
+error: KMG013: the handler takes 1 argument, 0 are given
+  --> -:11:20
    |
 11 |     command step = STEP() on 0..CORES;
    |                    ^^^^
-kmg: -:13:14: KMG001: unknown clause `aftr`
+
+error: KMG001: unknown clause `aftr`
+  --> -:13:14
    |
 13 |     cpu next aftr norm {
    |              ^^^^
+   |
    = help: did you mean `after`?
+
 "
     );
 

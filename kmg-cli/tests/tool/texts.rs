@@ -89,13 +89,13 @@ fn the_grid_is_the_one_that_the_text_says() {
 fn a_text_that_is_wrong_is_1_everywhere_at_its_place() {
     let text = COUNT.replace("sum += step", "sum += stp");
     let file = file("wrong-text", &text);
-    let line = format!("{file}:7:33: KMG002: unknown name `stp`\n");
+    let line = format!("error: KMG002: unknown name `stp`\n --> {file}:7:33\n");
     let check = kmg(&["check", &file]);
     assert!(check.code == Some(1) && check.out.starts_with(&line), "{}", check.out);
     for command in ["sim", "dis", "build"] {
         let call = kmg(&[command, &file]);
         assert_eq!((call.code, call.out.as_str()), (Some(1), ""), "{command}");
-        assert!(call.err.starts_with(&format!("kmg: {line}")), "{command}: {}", call.err);
+        assert!(call.err.starts_with(&line), "{command}: {}", call.err);
         assert!(call.err.contains("did you mean `step`?"), "{}", call.err);
     }
 }
@@ -118,7 +118,7 @@ fn standard_input_says_by_its_bytes_what_it_is() {
     assert_eq!(kmg_fed(&upload, &["check", "-"]).out, "-: ok\n");
     assert_eq!(kmg_fed(b"graph A { join a; }", &["check", "-"]).out, "-: ok\n");
     let call = kmg_fed(b"graph A { join a after b; }", &["check", "-"]);
-    assert!(call.out.starts_with("-:1:24: KMG002: "), "{}", call.out);
+    assert!(call.out.starts_with("error: KMG002: unknown node `b`\n --> -:1:24\n"), "{}", call.out);
     // What is neither is an upload, and rejected.
     for bytes in [&b""[..], &[0; 64], &[0xFF; 10], b"RGMK"] {
         assert!(kmg_fed(bytes, &["check", "-"]).out.starts_with("-: reason 1: "), "{bytes:?}");
@@ -130,18 +130,19 @@ fn warnings_stand_beside_the_verdict() {
     let file = file("warned", "graph A { reg unused; join a; }");
     let call = kmg(&["check", &file]);
     assert_eq!((call.code, call.out), (Some(0), format!("{file}: ok\n")));
-    assert!(call.err.starts_with(&format!("kmg: warning: {file}:1:15: KMG101: ")), "{}", call.err);
+    let warning = format!("warning: KMG101: the register `unused` is never used\n --> {file}:1:15\n");
+    assert!(call.err.starts_with(&warning), "{}", call.err);
 }
 
-/// The lines at which a program of the compiler's tests is marked, and what is said there.
-fn recorded(messages: &str) -> Vec<String> {
+/// The places at which messages stand, and what is said there: the compiler's and the tool's are laid out alike.
+fn recorded(messages: &str, error: &str, file: &str) -> Vec<String> {
     let mut found = Vec::new();
     let mut said = None;
     for line in messages.lines() {
-        if let Some(text) = line.strip_prefix("error[E0080]: evaluation panicked: ") {
+        if let Some(text) = line.strip_prefix(error) {
             said = Some(text.to_owned());
         } else if let (Some(place), Some(_)) =
-            (line.trim_start().strip_prefix("--> ui/kmg022_expectation.rs:"), &said)
+            (line.trim_start().strip_prefix("--> ").and_then(|place| place.strip_prefix(file)), &said)
         {
             found.extend(said.take().map(|said| format!("{place}: {said}")));
         }
@@ -160,10 +161,9 @@ fn expectations_are_tested_as_the_compiler_tests_them() {
     let text = "\n".repeat(before.lines().count()) + graphs;
     let call = kmg_fed(text.as_bytes(), &["build", "-", "-o", "nowhere.bin"]);
     assert_eq!((call.code, call.out.as_str()), (Some(1), ""));
-    let said: Vec<String> =
-        call.err.lines().filter_map(|line| line.strip_prefix("kmg: -:")).map(str::to_owned).collect();
+    let said = recorded(&call.err, "error: ", "-:");
     let messages = fs::read_to_string(ui.with_extension("stderr")).unwrap();
-    let recorded = recorded(&messages);
+    let recorded = recorded(&messages, "error[E0080]: evaluation panicked: ", "ui/kmg022_expectation.rs:");
     assert!(recorded.len() > 8, "{messages}");
     let sorted = |mut list: Vec<String>| {
         list.sort();
