@@ -2,6 +2,7 @@ use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::task::Waker;
 use std::time::{Duration, Instant};
 
 use crate::buffer::Buffer;
@@ -126,6 +127,29 @@ impl Device {
     #[must_use]
     pub fn stats(&self) -> Stats {
         lock(&self.shared.processor).stats
+    }
+
+    /// How often a thread looks for what it waits for before it sleeps.
+    #[must_use]
+    pub fn spin(&self) -> u32 {
+        self.shared.spin
+    }
+
+    /// Whether a modelled cache stands before one of its memories.
+    #[must_use]
+    pub fn has_caches(&self) -> bool {
+        !self.shared.memories.is_empty()
+    }
+
+    /// Wakes a task at an instant, at most a tick late: a timer for futures on any executor. If the device is shut down
+    /// before, it is woken then.
+    pub fn alarm(&self, at: Instant, waker: &Waker) {
+        let effects = {
+            let mut processor = lock(&self.shared.processor);
+            processor.set_alarm(at, waker);
+            std::mem::take(&mut processor.effects)
+        };
+        self.shared.carry_out(effects);
     }
 
     /// Nanoseconds since the device was built: the clock of completion records.

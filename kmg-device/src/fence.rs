@@ -107,6 +107,11 @@ mod handle {
             block(&self.memory.signal, self.shared.spin, limit, || self.value() >= value)
         }
 
+        /// Whether the value is reached; otherwise the task is woken when it is.
+        pub fn poll_reached(&self, value: u64, context: &mut Context<'_>) -> Poll<()> {
+            if self.memory.reached_or(value, context.waker()) { Poll::Ready(()) } else { Poll::Pending }
+        }
+
         /// Waits until the value is reached.
         pub async fn reached(&self, value: u64) {
             let mut last: Option<Waker> = None;

@@ -12,6 +12,7 @@ mod mapping;
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
+use std::task::Waker;
 use std::time::Instant;
 
 use kmg_runtime::{Call, Merge, wire};
@@ -149,6 +150,7 @@ struct Lane {
 pub(crate) struct Effects {
     pub(crate) queues: Vec<Arc<QueueMemory>>,
     pub(crate) fences: Vec<(Arc<FenceMemory>, u64)>,
+    pub(crate) wakers: Vec<Waker>,
     /// Workers to start.
     pub(crate) workers: Vec<(u64, Arc<LaneMemory>)>,
     /// Another worker has something to do.
@@ -174,6 +176,8 @@ pub(crate) struct Processor {
     last_worker: u64,
     sequence: u32,
     pub(crate) stats: Stats,
+    /// Tasks to wake, and when.
+    alarms: Vec<(Instant, Waker)>,
     /// Queues with new records.
     touched: Vec<u32>,
     pub(crate) effects: Effects,
@@ -201,6 +205,7 @@ impl Processor {
             last_worker: 0,
             sequence: 0,
             stats: Stats::default(),
+            alarms: Vec::new(),
             touched: Vec::new(),
             effects: Effects::default(),
             stopping: false,
@@ -235,9 +240,23 @@ impl Processor {
         self.last_queue
     }
 
+    /// Keeps a task's waker for an instant; one of that task that was kept before is replaced.
+    pub(crate) fn set_alarm(&mut self, at: Instant, waker: &Waker) {
+        self.alarms.retain(|(_, other)| !other.will_wake(waker));
+        self.alarms.push((at, waker.clone()));
+        if self.stopping {
+            self.effects.wakers.extend(self.alarms.drain(..).map(|(_, waker)| waker));
+        }
+        if self.keeper_sleeps {
+            self.keeper_sleeps = false;
+            self.effects.keeper = true;
+        }
+    }
+
     /// Whether there is nothing whose time the timekeeper has to watch.
     pub(crate) fn is_idle(&self) -> bool {
         self.waiting.is_empty()
+            && self.alarms.is_empty()
             && self.slots.iter().all(|slot| slot.flight.is_none())
             && self.lanes.iter().all(|lane| lane.told.is_none())
             && self.queues.values().all(|queue| !queue.stalled)

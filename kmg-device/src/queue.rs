@@ -137,6 +137,18 @@ impl Queue {
         self.memory.take(&mut self.read)
     }
 
+    /// Whether there is a completion record now.
+    #[must_use]
+    pub fn has_completion(&self) -> bool {
+        self.memory.records.written() != self.read
+    }
+
+    /// Has a task woken when there is a completion record; whether there is one, or none can come any more.
+    pub fn listen(&self, context: &mut Context<'_>) -> bool {
+        self.memory.signal.listen(context.waker());
+        self.memory.is_closed() || self.has_completion()
+    }
+
     /// Waits for a completion record; `None` if none comes within the time limit, or none can come any more because the
     /// device was shut down.
     pub fn wait(&mut self, limit: Option<Duration>) -> Option<Completion> {

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::AtomicUsize;
 use std::sync::{Arc, PoisonError};
+use std::task::Waker;
 use std::time::Instant;
 
 use kmg_runtime::{Handler, Handlers};
@@ -93,6 +94,7 @@ impl Shared {
         if effects.keeper {
             self.wake_keeper();
         }
+        effects.wakers.into_iter().for_each(Waker::wake);
         for queue in effects.queues {
             queue.signal.wake();
         }

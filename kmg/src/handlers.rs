@@ -36,6 +36,8 @@ mod fit;
 mod returned;
 mod table;
 
+#[cfg(feature = "device")]
+pub(crate) use fit::fit_declared;
 pub use fit::{Unfit, fit};
 pub use returned::Returned;
 pub use table::{HandlerTable, TableError};

@@ -50,7 +50,7 @@
 //! * [`Executor`] runs an [`Upload`] on a device of yours; [`check`] is the test that every upload has passed;
 //! * [`sim::Simulation`] runs a graph on a model of a device, [`sim::const_run`] inside the compiler;
 //! * [`handlers`](mod@handlers): sets of device functions that the simulator runs;
-//! * [`device`] runs graphs on a device made of threads;
+//! * [`device`] is a device made of threads, and [`host`] runs graphs on it;
 //! * [`build::Graph`] makes graphs at run time; [`encode`] and [`decode`] work on [`GraphSpec`], a graph as plain data;
 //! * [`diagnose()`] says where and why bytes are no upload.
 //!
@@ -60,7 +60,7 @@
 //! | --- | --- |
 //! | `macros` (default) | `graph!` and `#[handlers]` |
 //! | `std` (default) | the host side: [`sim`], [`handlers`](mod@handlers), [`diagnose()`], `encode`, `decode` |
-//! | `device` (default) | [`device`], a device made of threads |
+//! | `device` (default) | [`device`], a device made of threads, and [`host`], which runs graphs on it |
 //! | `build` | [`build`], graphs made at run time; it compiles the language into the program |
 //! | `serde` | specs, commands, events and outcomes as serde values |
 //! | `reference` | [`sim::reference`], graphs with known answers in files |
@@ -88,6 +88,8 @@ mod diagnose;
 pub mod expectation;
 #[cfg(feature = "std")]
 pub mod handlers;
+#[cfg(feature = "device")]
+pub mod host;
 #[cfg(feature = "std")]
 pub mod sim;
 /// The simulator inside the compiler; the rest of it comes with the feature `std`.

@@ -219,3 +219,11 @@ fn commands_that_are_skipped_do_not_run() {
     assert_eq!(handlers.0.asked().iter().map(|asked| asked.core).collect::<Vec<_>>(), [1, 2, 3]);
     assert_eq!(Skipped::CORES, Some(4));
 }
+
+#[test]
+fn a_graph_of_256_nodes_fits() {
+    let join = kmg::NodeSpec { work: kmg::Work::Join, skip: None, successors: vec![] };
+    let graph =
+        kmg::encode(&kmg::GraphSpec { nodes: vec![join; 256], ..Default::default() }).expect("a graph");
+    assert_eq!(kmg::handlers::fit(graph.upload(), &HandlerTable::new()), Ok(()));
+}

@@ -68,9 +68,12 @@ impl Processor {
                 self.end(number, Status::Lost(Loss::NoWorkers), shared);
             }
         }
+        let due = self.alarms.extract_if(.., |(at, _)| *at <= now).map(|(_, waker)| waker);
+        self.effects.wakers.extend(due);
+        let alarms = self.alarms.iter().map(|(at, _)| *at);
         let deadlines = self.slots.iter().filter_map(|slot| slot.flight.as_ref()?.deadline);
         let told = self.lanes.iter().filter(|lane| !lane.given_up).filter_map(|lane| lane.told);
-        deadlines.chain(told.filter_map(|told| told.checked_add(grace))).min()
+        deadlines.chain(alarms).chain(told.filter_map(|told| told.checked_add(grace))).min()
     }
 
     /// A worker does not come back: another takes its place, unless too many were abandoned.
@@ -161,6 +164,7 @@ impl Processor {
         for queue in self.queues.values() {
             queue.memory.close();
         }
+        self.effects.wakers.extend(self.alarms.drain(..).map(|(_, waker)| waker));
         self.announce();
         // Who waits without a record to come learns that the queue is closed.
         let all = self.queues.values().map(|queue| Arc::clone(&queue.memory));

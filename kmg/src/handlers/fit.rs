@@ -1,4 +1,4 @@
-use kmg_runtime::{Handlers, NodeId, Upload, wire};
+use kmg_runtime::{Handler, Handlers, NodeId, Upload, wire};
 
 /// Why a graph cannot run on a set of handlers, and at which node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -43,14 +43,22 @@ pub enum Unfit {
 /// # Ok::<(), kmg::handlers::TableError>(())
 /// ```
 pub fn fit<H: Handlers + ?Sized>(upload: Upload<'_>, handlers: &H) -> Result<(), Unfit> {
-    for (number, node) in (0..).zip(upload.nodes()) {
+    fit_declared(upload, |number| handlers.handler(number))
+}
+
+/// [`fit`] by what handlers declare.
+pub(crate) fn fit_declared(
+    upload: Upload<'_>,
+    declared: impl Fn(u8) -> Option<Handler>,
+) -> Result<(), Unfit> {
+    for (number, node) in (0..=u8::MAX).zip(upload.nodes()) {
         if node.kind != wire::KIND_COMMAND {
             continue;
         }
         // The check saw to it that the template is there.
         let Some(template) = upload.templates().get(usize::from(node.arg.get())) else { continue };
         let (node, handler) = (NodeId::new(number), template.line.handler);
-        match handlers.handler(handler) {
+        match declared(handler) {
             None => return Err(Unfit::NoHandler { node, handler }),
             Some(declared) if template.line.has_result() && !declared.has_result() => {
                 return Err(Unfit::NoResult { node, handler });

@@ -133,8 +133,8 @@ impl<'a, R: Run<'a>, D: Device> Running<R, D> {
     /// stopped the graph from outside, or gave up, does not wait.
     fn stop(&self, status: Status, completion: &mut impl Completion) {
         let reason = self.engine.fault().map(|fault| fault.reason);
-        let cancelled =
-            status == Status::Stuck || matches!(reason, Some(Reason::DEADLINE | Reason::CANCELLED));
+        let cancelled = status == Status::Stuck
+            || matches!(reason, Some(Reason::DEADLINE | Reason::CANCELLED)) && self.lost.is_none();
         for command in self.device.in_flight().filter_map(|entry| self.submitted(&entry)) {
             completion.stop(command, cancelled);
         }

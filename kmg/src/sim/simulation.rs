@@ -175,7 +175,7 @@ impl<'a, C, E> Simulation<'a, C, E> {
     ///
     /// Commands that are in flight when the run stops run too, in slot order, and what they give is dropped. Their
     /// cores find [`cancelled()`](kmg_runtime::Core::cancelled) true if the graph was stopped from outside (a deadline,
-    /// a lost command, a cancel, no passes left), and false if an error of the graph itself ended it.
+    /// a cancel, no passes left), and false if an error of the graph itself or a lost command ended it.
     ///
     /// ```
     /// use kmg::sim::Simulation;

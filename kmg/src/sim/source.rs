@@ -14,7 +14,7 @@ enum Kind<'a> {
 
 impl<'a> Source<'a> {
     /// The upload, in place where the bytes are aligned and in `copy` where they are not.
-    pub(super) fn upload<'u>(self, copy: &'u mut Option<Encoded>) -> Result<Upload<'u>, Fault>
+    pub(crate) fn upload<'u>(self, copy: &'u mut Option<Encoded>) -> Result<Upload<'u>, Fault>
     where
         'a: 'u,
     {
@@ -30,7 +30,7 @@ impl<'a> Source<'a> {
     }
 
     /// Word 6 of the bytes as they stand, or 0 where they are shorter than a header (FORMAT.md 4.3).
-    pub(super) fn req(self) -> u32 {
+    pub(crate) fn req(self) -> u32 {
         let bytes = match self.0 {
             Kind::Checked(upload) => upload.bytes(),
             Kind::Bytes(bytes) => bytes,
