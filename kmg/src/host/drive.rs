@@ -4,10 +4,10 @@ use std::task::{Context, Poll, Waker};
 use std::time::{Duration, Instant};
 
 use kmg_device::{Completion, Device, Fence, Packet, Queue, Status as Ending};
-use kmg_runtime::{Event, Executor, Fault, NodeId, Reason, Step, Submit, Symbols, Upload};
+use kmg_runtime::{Event, Fault, NodeId, Reason, State, Step, Submit, Symbols, Upload};
 
 use super::error::WaitTimeout;
-use super::run::{Callback, Progress};
+use super::run::{Callback, Progress, Recording};
 use super::{Cancel, Outcome, Posted, RunError, Submitted};
 use crate::sim::Status;
 
@@ -21,6 +21,7 @@ pub(super) struct Setup<'a> {
     pub(super) limit: Duration,
     pub(super) cancel: Option<Cancel>,
     pub(super) progress: Option<Callback<'a>>,
+    pub(super) recorder: Recording<'a>,
 }
 
 /// What a run makes of a turn before it lets others have the thread.
@@ -50,7 +51,7 @@ enum Stage {
 /// A run under way.
 pub(super) struct Drive<'a> {
     setup: Setup<'a>,
-    executor: Executor<'a>,
+    state: State,
     stage: Stage,
     started: Instant,
     /// The start of the run in the device's time.
@@ -73,8 +74,8 @@ impl<'a> Drive<'a> {
 
     /// Starts the graph; `None` for more bindings than registers.
     pub(super) fn start(mut setup: Setup<'a>, bindings: &[u32], cores: u32, device: &Device) -> Option<Self> {
-        let mut executor = Executor::new();
-        executor.start(setup.upload, bindings, cores).ok()?;
+        let mut state = State::new();
+        state.recorded(&mut setup.recorder).start(&setup.upload, bindings, cores).ok()?;
         if setup.fence.is_some() {
             // What the host wrote before the run is what handlers see. The ring is empty, so there is room.
             let _pushed = setup.queue.push(Packet::invalidate());
@@ -87,7 +88,7 @@ impl<'a> Drive<'a> {
             .unwrap_or_else(|| started + Duration::from_secs(60 * 60 * 24 * 365));
         Some(Self {
             setup,
-            executor,
+            state,
             stage: Stage::Running,
             started,
             epoch,
@@ -190,26 +191,27 @@ impl<'a> Drive<'a> {
     /// One step of the executor; whether another may find something to do.
     fn step(&mut self) -> bool {
         let now = self.started.elapsed();
-        let round = self.executor.rounds();
-        let Self { executor, setup, commands, in_flight, .. } = self;
-        let step = executor.step(|node, command| {
+        let round = self.state.rounds();
+        let Self { state, setup, commands, in_flight, .. } = self;
+        let Setup { upload, queue, recorder, progress, .. } = setup;
+        let step = state.recorded(recorder).step(upload, |node, command| {
             let tag = commands.len() as u64;
-            if setup.queue.command(command, tag).is_err() {
+            if queue.command(command, tag).is_err() {
                 return Submit::Busy;
             }
             commands.push(Submitted::new(node, round, command, now));
             *in_flight += 1;
-            if let Some(progress) = &mut setup.progress {
+            if let Some(progress) = progress {
                 progress(Progress::Submitted { node, round });
             }
             Submit::Submitted
         });
         match step {
             // Where all that is ready is busy, with nothing in flight, there is room at once.
-            Step::Running => return self.executor.state().is_ready() || self.in_flight == 0,
+            Step::Running => return self.state.is_ready() || self.in_flight == 0,
             Step::Round => {
                 self.post();
-                let rounds = self.executor.rounds();
+                let rounds = self.state.rounds();
                 if let Some(progress) = &mut self.setup.progress {
                     progress(Progress::Round { rounds });
                 }
@@ -233,7 +235,7 @@ impl<'a> Drive<'a> {
 
     /// Ends the graph from outside, unless it is over.
     fn stop(&mut self, fault: Fault) {
-        if self.executor.stop(fault).is_ok() {
+        if self.state.recorded(&mut self.setup.recorder).stop(fault).is_ok() {
             self.failed();
         }
     }
@@ -241,7 +243,8 @@ impl<'a> Drive<'a> {
     /// Posts the event that the executor's state calls for.
     fn post(&mut self) {
         let at = self.started.elapsed();
-        self.events.extend(Event::of(&self.executor).map(|event| Posted { event, at }));
+        self.events
+            .extend(Event::of_state(&self.state, &self.setup.upload).map(|event| Posted { event, at }));
     }
 
     fn completed(&mut self, completion: Completion) {
@@ -269,7 +272,8 @@ impl<'a> Drive<'a> {
         command.status = Some(completion.status.clone());
         if completion.status.is_done() {
             // One that ends after the graph is refused, and dropped.
-            let _over = self.executor.complete(node, completion.result);
+            let Setup { recorder, upload, .. } = &mut self.setup;
+            let _over = self.state.recorded(recorder).complete(upload, node, completion.result);
             return;
         }
         if self.stage != Stage::Running {
@@ -302,12 +306,12 @@ impl<'a> Drive<'a> {
     }
 
     fn outcome(&mut self) -> Outcome {
-        let error = self.executor.fault();
+        let error = self.state.fault();
         Outcome {
             status: if error.is_some() { Status::Error } else { Status::Ended },
             error,
-            registers: *self.executor.registers(),
-            rounds: self.executor.rounds(),
+            registers: *self.state.registers(),
+            rounds: self.state.rounds(),
             stopped: std::mem::take(&mut self.stopped),
             commands: std::mem::take(&mut self.commands),
             events: std::mem::take(&mut self.events),

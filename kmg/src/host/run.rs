@@ -7,6 +7,7 @@ use std::thread::Thread;
 use std::time::{Duration, Instant};
 
 use kmg_device::{Class, Completion, Device, QueueOptions};
+use kmg_runtime::record::{Call, Recorder};
 use kmg_runtime::{Fault, NodeId, Reason, StaticGraph, Symbols};
 
 use super::drive::{Drive, Setup, Turn};
@@ -85,10 +86,22 @@ pub struct Run<'a> {
     class: Class,
     cancel: Option<Cancel>,
     progress: Option<Callback<'a>>,
+    recorder: Recording<'a>,
 }
 
 /// A progress callback.
 pub(super) type Callback<'a> = Box<dyn FnMut(Progress<'_>) + Send + 'a>;
+
+/// The recorder of a run, if it has one.
+pub(super) struct Recording<'a>(Option<Box<dyn Recorder + Send + 'a>>);
+
+impl Recorder for Recording<'_> {
+    fn record(&mut self, call: Call<'_>) {
+        if let Some(recorder) = &mut self.0 {
+            recorder.record(call);
+        }
+    }
+}
 
 impl Run<'static> {
     /// A run of a graph that `graph!` made, on the grid that its groups were tested against; if it says none, on all
@@ -112,6 +125,7 @@ impl<'a> Run<'a> {
             class: Class::Compute,
             cancel: None,
             progress: None,
+            recorder: Recording(None),
         }
     }
 
@@ -153,6 +167,36 @@ impl<'a> Run<'a> {
         'a: 'b,
     {
         Run { progress: Some(Box::new(callback)), ..self }
+    }
+
+    /// Sets a recorder, which is told of every call over the executor's interface (CAPTURE.md).
+    ///
+    /// ```
+    /// use kmg::device::Device;
+    /// use kmg::host::Run;
+    /// use kmg::record::{Call, Recorder};
+    /// kmg::graph! { graph Two { reg x; cpu one { x = 1; } cpu two after one { x += 1; } } }
+    ///
+    /// /// The calls by their numbers.
+    /// struct Numbers(Vec<u8>);
+    /// impl Recorder for Numbers {
+    ///     fn record(&mut self, call: Call<'_>) {
+    ///         self.0.push(call.number());
+    ///     }
+    /// }
+    ///
+    /// let device = Device::builder().workers(1).build()?;
+    /// let mut numbers = Numbers(Vec::new());
+    /// Run::of::<Two>(TwoBindings {}).recorder(&mut numbers).on(&device)?;
+    /// // A start and a step.
+    /// assert_eq!(numbers.0, [1, 3]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn recorder<'b>(self, recorder: impl Recorder + Send + 'b) -> Run<'b>
+    where
+        'a: 'b,
+    {
+        Run { recorder: Recording(Some(Box::new(recorder))), ..self }
     }
 
     /// Runs the graph on a device, and blocks until it has ended.
@@ -298,6 +342,7 @@ impl<'a> Run<'a> {
             limit: self.limit,
             cancel: self.cancel,
             progress: self.progress,
+            recorder: self.recorder,
         };
         Ok(match Drive::start(setup, &self.bindings, cores, device) {
             Some(drive) => Ok(drive),
