@@ -6,8 +6,9 @@ use kmg_syntax::diagnostic::Code;
 
 use crate::evaluate::{Ended, Evaluator};
 use crate::generate::Generator;
-use crate::names::Pins;
+use crate::machine::Built;
 use crate::program::{Expr, Jump, Statement, name, print};
+use crate::spelling::Spelling;
 
 const REGISTERS: usize = 9;
 
@@ -102,21 +103,17 @@ impl Named {
     }
 }
 
-/// The registers that race in a graph of a body and nodes beside it; `None` if something else is wrong with it.
-fn raced(body: &str, beside: &str, pins: &Pins) -> Option<BTreeSet<usize>> {
-    let text = crate::graph_with(body, 4, pins);
-    let text = format!("{} {beside} }}", text.strip_suffix('}').expect("a graph"));
-    let (mut graphs, _) = kmg_syntax::parse::parse(text.parse().expect("tokens"));
-    let said = kmg_syntax::diagnose(graphs.remove(0));
+/// The registers that race in a file, of names that `named` gives; `None` if something else is wrong with it.
+fn raced(text: &str, named: impl Fn(usize) -> String) -> Option<BTreeSet<usize>> {
     let mut names = BTreeSet::new();
-    for fault in said.faults() {
+    for fault in Built::read(text).err().unwrap_or_default() {
         if fault.code != Code::Race {
             return None;
         }
         let named = fault.message.strip_prefix("a race on `").and_then(|rest| rest.split('`').next());
-        names.extend(named);
+        names.extend(named.map(str::to_owned));
     }
-    Some((0..REGISTERS).filter(|register| names.contains(name(*register))).collect())
+    Some((0..REGISTERS).filter(|register| names.contains(&named(*register))).collect())
 }
 
 /// One node beside the body for each register.
@@ -131,16 +128,23 @@ fn races_are_those_of_the_source() {
     for seed in 0..seeds {
         let mut generator = Generator::new(seed);
         let body = generator.body();
-        // Every second body names registers both ways, and so do the nodes beside it.
-        let pins = if seed % 2 == 1 { Pins::random(&mut generator) } else { Pins::NONE };
-        let text = pins.spelled(&print(&body), &mut generator);
+        let text = print(&body);
         let reads = nodes(|register| format!("command reads{register} = 1({}) on 0..1;", name(register)));
         let writes =
             nodes(|register| format!("command writes{register} = 1() on 0..1 -> {};", name(register)));
-        let [reads, writes] = [reads, writes].map(|nodes| pins.spelled(&nodes, &mut generator));
-        let (Some(reads), Some(writes)) = (raced(&text, &reads, &pins), raced(&text, &writes, &pins)) else {
-            continue;
+        // Every second body names registers in more than one way, and so do the nodes beside it.
+        let both = if seed % 2 == 0 {
+            let plain = crate::graph(&text);
+            let plain = plain.strip_suffix('}').expect("a graph");
+            [reads, writes].map(|nodes| raced(&format!("{plain} {nodes} }}"), |at| name(at).to_owned()))
+        } else {
+            let mut spelling = Spelling::random(&mut generator);
+            [reads, writes].map(|nodes| {
+                let file = spelling.file(&text, &nodes, 4, &mut generator);
+                raced(&file, |at| spelling.name(at))
+            })
         };
+        let [Some(reads), Some(writes)] = both else { continue };
         compared += 1;
 
         // What it does not write, others may read; what it does not name, others may write.

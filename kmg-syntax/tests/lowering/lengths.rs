@@ -17,7 +17,7 @@ fn lengths() -> String {
     for seed in 0..BODIES {
         let body = print(&Generator::new(0x1000_0000 + seed).body());
         let left = usize::try_from(seed % 5).expect("small");
-        let length = match Built::new(&crate::graph_with(&body, left, &crate::Pins::NONE)) {
+        let length = match Built::new(&crate::graph_with(&body, left)) {
             Ok(built) => format!("{}/{}", built.op_count(), built.register_count()),
             Err(_) => "-".to_owned(),
         };

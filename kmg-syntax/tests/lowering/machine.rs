@@ -1,7 +1,7 @@
 //! Text through the compiler and the executor.
 
-use kmg_runtime::{Executor, Phase, Work};
-use kmg_syntax::diagnostic::Code;
+use kmg_runtime::{Executor, Phase, Register, Work};
+use kmg_syntax::diagnostic::{Code, Diagnostic};
 
 /// A graph that was built.
 pub(crate) struct Built(kmg_syntax::Built);
@@ -19,6 +19,18 @@ impl Built {
             Err(faults) => codes.extend(faults.iter().map(|fault| fault.code)),
         }
         Err(codes)
+    }
+
+    /// The graph of a file, or what is wrong with it.
+    pub(crate) fn read(text: &str) -> Result<Self, Vec<Diagnostic>> {
+        let mut graphs = kmg_syntax::text::read(text)?;
+        assert_eq!(graphs.len(), 1, "{text}");
+        Ok(Self(graphs.remove(0).1))
+    }
+
+    /// The register of a name.
+    pub(crate) fn register(&self, name: &str) -> Option<Register> {
+        self.0.registers.iter().find(|(named, _)| named == name).map(|(_, register)| *register)
     }
 
     /// How many micro-ops its first node has.
@@ -44,8 +56,20 @@ impl Built {
     /// Runs it with bindings in the order of their declaration: the reason of the fault, and what the bindings'
     /// registers hold at the end.
     pub(crate) fn run(&self, bindings: &[u32]) -> (Option<u32>, Vec<u32>) {
+        let places: Vec<_> = self.0.bindings.iter().map(|(_, register)| *register).collect();
+        self.start(&places, bindings, self.0.block.clone())
+    }
+
+    /// Runs it with values in some registers and rubbish in those behind its block: the reason of the fault, and what
+    /// the registers hold at the end.
+    pub(crate) fn run_at(&self, places: &[Register], values: &[u32]) -> (Option<u32>, Vec<u32>) {
         let mut block = self.0.block.clone();
-        for ((_, register), value) in self.0.bindings.iter().zip(bindings) {
+        block.resize(Register::COUNT, 0xDEAD_BEEF);
+        self.start(places, values, block)
+    }
+
+    fn start(&self, places: &[Register], values: &[u32], mut block: Vec<u32>) -> (Option<u32>, Vec<u32>) {
+        for (register, value) in places.iter().zip(values) {
             block[register.index()] = *value;
         }
         let mut executor = Executor::new();
@@ -53,7 +77,7 @@ impl Built {
         while executor.phase() == Phase::Running {
             let _ = executor.step(|_, _| panic!("no command"));
         }
-        let registers = self.0.bindings.iter().map(|(_, register)| executor.registers()[register.index()]);
+        let registers = places.iter().map(|register| executor.registers()[register.index()]);
         (executor.fault().map(|fault| fault.reason.number()), registers.collect())
     }
 }

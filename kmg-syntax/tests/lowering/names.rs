@@ -2,58 +2,7 @@
 
 use kmg_syntax::diagnostic::Code;
 
-use crate::generate::Generator;
 use crate::machine::Built;
-use crate::{CONSTANTS, COUNTERS, GUARDS, VARIABLES};
-
-/// Numbers to which some of the names of a program are pinned.
-pub(crate) struct Pins(Vec<(&'static str, usize)>);
-
-impl Pins {
-    /// No name is pinned.
-    pub(crate) const NONE: Self = Self(Vec::new());
-
-    /// Two thirds of the names, constants and counters among them, at any numbers.
-    pub(crate) fn random(generator: &mut Generator) -> Self {
-        let mut free: Vec<usize> = (0..16).collect();
-        let constants = CONSTANTS.iter().map(|(name, _)| *name);
-        let names = VARIABLES.iter().chain(&COUNTERS).chain(&GUARDS).copied().chain(constants);
-        let pins = names.filter_map(|name| {
-            let pinned = generator.below(3) != 0;
-            pinned.then(|| (name, free.remove(generator.below(free.len()))))
-        });
-        Self(pins.collect())
-    }
-
-    fn number(&self, name: &str) -> Option<usize> {
-        self.0.iter().find(|(pinned, _)| *pinned == name).map(|(_, number)| *number)
-    }
-
-    /// A name as it is declared.
-    pub(crate) fn declared(&self, name: &str) -> String {
-        match self.number(name) {
-            Some(number) => format!("{name} @ r{number}"),
-            None => name.to_owned(),
-        }
-    }
-
-    /// The text of a body with the number in place of about every second name that is pinned.
-    pub(crate) fn spelled(&self, body: &str, generator: &mut Generator) -> String {
-        let mut text = String::new();
-        let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '\'';
-        let mut rest = body;
-        while let Some(first) = rest.chars().next() {
-            let length = if is_part(first) { rest.find(|c| !is_part(c)).unwrap_or(rest.len()) } else { 1 };
-            let (word, after) = rest.split_at(length);
-            match self.number(word).filter(|_| generator.below(2) == 0) {
-                Some(number) => text += &format!("r{number}"),
-                None => text += word,
-            }
-            rest = after;
-        }
-        text
-    }
-}
 
 fn built(text: &str) -> Built {
     Built::new(text).unwrap_or_else(|codes| panic!("{codes:?}\n{text}"))
