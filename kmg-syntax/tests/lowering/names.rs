@@ -120,3 +120,79 @@ fn what_changes_nothing_races_with_nothing() {
     let text = "graph G { bind t, n; cpu a { t += 0; } command b = 1(t) on 0..1; }";
     assert!(Built::new(text).is_ok());
 }
+
+/// Whether two files have one graph: its bytes, its block, its names, its bounds and what it expects.
+fn assert_same(named: &str, numbered: &str) {
+    let read = |text: &str| {
+        let graphs = kmg_syntax::text::read(text).unwrap_or_else(|faults| panic!("{faults:?}\n{text}"));
+        let [(_, built)] = graphs.as_slice() else { panic!("one graph") };
+        let expected: Vec<_> = built
+            .expectations
+            .iter()
+            .flat_map(|expectation| &expectation.checks)
+            .map(|check| (format!("{:?}", check.subject), check.value))
+            .collect();
+        let warnings: Vec<Code> = built.warnings.iter().map(|warning| warning.code).collect();
+        (
+            built.encoded.clone(),
+            built.block.clone(),
+            built.registers.clone(),
+            built.op_bounds.clone(),
+            expected,
+            warnings,
+        )
+    };
+    assert_eq!(read(named), read(numbered), "{numbered}");
+}
+
+#[test]
+fn a_number_is_its_name_in_every_place_of_a_register() {
+    let declared = "bind x @ r9, n @ r2; reg y @ r5, z @ r0 = 4; const K @ r3 = 7; reg again @ r12;";
+    for (place, with) in [
+        ("results", "command a = 4() on 0..1 -> y; cpu b after a { x = y; }"),
+        ("skips", "cpu a { y = n < 3; } command b = 4() on 0..1 after a if y;"),
+        ("arguments", "command a = 4(x, K, 5, n) on 0..1;"),
+        ("groups", "command a = 4() on (z, K);"),
+        ("counts of words", "command a = 4() on K..9; command b = 4() on any K;"),
+        ("statements", "cpu a { x = y + K; y = K; while y < n { y += K; } x = rand(x); n %= x; }"),
+        ("loops", "cpu a { for y in z..K { x += y; } }"),
+        (
+            "assembly",
+            "cpu a { 'l: add x, y, K; addi y, x, K; lt z, y, n; set n, K; jlt x, n, 'l; jnz z, 'l; }",
+        ),
+        ("values of declarations", "reg w = K; const L = K; cpu a { w = L; x = w; }"),
+        ("races that are allowed", "cpu a { x = n; } cpu b { x = 2; }"),
+        ("rounds", "cpu a { x += 1; again = x < K; }"),
+        ("expectations", "cpu a { x += n; } expect five { bind x = K, n = 1; x == K; z < 5; again == 0; }"),
+    ] {
+        let head = "#[graph(allow(race(x), unused, rounds))] graph G {";
+        let mut numbered = with.to_owned();
+        for (name, number) in [("x", 9), ("n", 2), ("y", 5), ("z", 0), ("K", 3), ("again", 12)] {
+            // The names of bindings that an expectation gives are names alone.
+            let spelled = |part: &str| {
+                let words = part.split_inclusive(|c: char| !c.is_ascii_alphanumeric());
+                let words = words.map(|word| match word.strip_prefix(name) {
+                    Some(rest) if !rest.starts_with(|c: char| c.is_ascii_alphanumeric()) => {
+                        format!("r{number}{rest}")
+                    }
+                    _ => word.to_owned(),
+                });
+                words.collect::<String>()
+            };
+            let parts = numbered.split_inclusive(';').map(|part| match part.find("bind ") {
+                Some(_) => part.to_owned(),
+                None => spelled(part),
+            });
+            numbered = parts.collect();
+        }
+        assert_ne!(numbered, with, "{place}");
+        // Pins stand in front of what is done with their numbers and behind it.
+        assert_same(&format!("{head} {declared} {with} }}"), &format!("{head} {declared} {numbered} }}"));
+        assert_same(&format!("{head} {with} {declared} }}"), &format!("{head} {numbered} {declared} }}"));
+    }
+    let races = "cpu a { x = n; } cpu b { x = 2; }";
+    assert_same(
+        &format!("#[graph(allow(race(x), unused, rounds))] graph G {{ {declared} {races} }}"),
+        &format!("#[graph(allow(race(r9), unused, rounds))] graph G {{ {declared} {races} }}"),
+    );
+}
