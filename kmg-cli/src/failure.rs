@@ -21,6 +21,10 @@ pub(crate) enum Failure {
     #[error(transparent)]
     Simulation(#[from] SimulationError),
     #[error(transparent)]
+    Device(#[from] kmg::device::BuildError),
+    #[error(transparent)]
+    Run(#[from] Box<kmg::host::RunError>),
+    #[error(transparent)]
     Bindings(#[from] crate::bindings::BindingsError),
     #[error("the output cannot be written: {0}")]
     Write(#[from] io::Error),

@@ -13,9 +13,11 @@ mod expectations;
 mod explain;
 mod failure;
 mod input;
+mod run;
 mod schema;
 mod sim;
 mod source;
+mod subject;
 mod text;
 mod verify;
 
@@ -32,7 +34,7 @@ Exit codes:
   1  a graph is rejected, a run failed or got stuck, or a comparison differs
   2  unreadable input or a wrong call";
 
-/// Builds, checks, simulates and verifies graphs for accelerators.
+/// Builds, checks, runs, simulates and verifies graphs for accelerators.
 #[derive(Parser)]
 #[command(name = "kmg", version, max_term_width = 110)]
 #[command(after_help = EXIT_CODES)]
@@ -48,6 +50,7 @@ enum Command {
     Completions(completions::Arguments),
     Dis(dis::Arguments),
     Explain(explain::Arguments),
+    Run(run::Arguments),
     Schema(schema::Arguments),
     Sim(sim::Arguments),
     Verify(verify::Arguments),
@@ -80,6 +83,7 @@ fn run(command: &Command, out: &mut impl Write) -> Result<Verdict, Failure> {
         Command::Completions(arguments) => completions::run(arguments, out)?,
         Command::Dis(arguments) => dis::run(arguments, out)?,
         Command::Explain(arguments) => explain::run(arguments, out)?,
+        Command::Run(arguments) => run::run(arguments, out)?,
         Command::Schema(arguments) => schema::run(arguments, out)?,
         Command::Sim(arguments) => sim::run(arguments, out)?,
         Command::Verify(arguments) => verify::run(arguments, out)?,

@@ -24,6 +24,7 @@ enum Of {
     Check,
     Dis,
     Explain,
+    Run,
     Sim,
     Verify,
 }
@@ -34,6 +35,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Verdict
         Of::Check => of::<check::Report>(),
         Of::Dis => of::<dis::Report>(),
         Of::Explain => of::<explain::Report>(),
+        Of::Run => of::<crate::run::Printed>(),
         Of::Sim => of::<Sim>(),
         Of::Verify => of::<verify::Report>(),
     };

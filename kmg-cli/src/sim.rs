@@ -2,19 +2,14 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+use kmg::Encoded;
 use kmg::model::Machine;
 use kmg::sim::reference::Answer;
 use kmg::sim::{LinearResult, Options, Simulation, Status, Submitted};
-use kmg::{Encoded, NodeSymbol, RegisterSymbol, Symbols};
-use kmg_syntax::Built;
-use kmg_syntax::ast::Name;
-use serde::Serialize;
 
 use crate::bindings::{Bind, Block, block};
-use crate::failure::{Failure, one_line, report};
-use crate::input::{self, Input};
-use crate::source::Fault;
-use crate::text::as_json;
+use crate::failure::{Failure, report};
+use crate::subject::Subject;
 use crate::{Verdict, check};
 
 const JSON: &str = "\
@@ -87,61 +82,10 @@ enum Engine {
     Model,
 }
 
-/// A text that is refused.
-#[derive(Serialize)]
-struct Refused {
-    file: String,
-    faults: Vec<Fault>,
-}
-
-/// The names of a text, for people.
-struct Names<'a> {
-    graph: &'a str,
-    file: &'a str,
-    nodes: Vec<NodeSymbol<'a>>,
-    registers: Vec<RegisterSymbol<'a>>,
-}
-
-impl<'a> Names<'a> {
-    fn new(graph: &'a str, file: &'a str, built: &'a Built) -> Self {
-        let line = |name: &Name| u32::try_from(name.span.start().line).unwrap_or_default();
-        let nodes = built.nodes.iter();
-        let nodes = nodes.map(|(name, node)| NodeSymbol { node: *node, name: &name.text, line: line(name) });
-        let registers = built.registers.iter();
-        let registers = registers.map(|(name, register)| RegisterSymbol { register: *register, name });
-        Self { graph, file, nodes: nodes.collect(), registers: registers.collect() }
-    }
-
-    fn symbols(&self) -> Symbols<'_> {
-        Symbols { graph: self.graph, file: self.file, nodes: &self.nodes, registers: &self.registers }
-    }
-}
-
 pub(crate) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Verdict, Failure> {
-    let file = one_line(&arguments.file.display().to_string());
-    let (bytes, graph) = match input::read(&arguments.file)? {
-        Input::Upload(bytes) => (bytes, None),
-        Input::Text(text) => match text.build() {
-            Ok(graphs) => {
-                let (name, built) = text.choose(graphs, arguments.graph.as_deref())?;
-                if !arguments.json {
-                    text.warn(&built.warnings);
-                }
-                (built.encoded.bytes().to_vec(), Some((name, built)))
-            }
-            Err(faults) => {
-                if arguments.json {
-                    let refused = Refused { file, faults: as_json(&faults) };
-                    serde_json::to_writer_pretty(&mut *out, &refused)?;
-                    writeln!(out)?;
-                } else {
-                    text.report(&faults);
-                }
-                return Ok(Verdict::Bad);
-            }
-        },
-    };
-    let built = graph.as_ref().map(|(_, built)| built);
+    let read = Subject::read(&arguments.file, arguments.graph.as_deref(), arguments.json, out)?;
+    let Some(subject) = read else { return Ok(Verdict::Bad) };
+    let (bytes, built) = (&subject.bytes, subject.built());
     let bindings = block(arguments.bindings.as_ref(), &arguments.bind, arguments.poison, built)?;
     let said = built.and_then(|built| built.cores);
     let options = Options {
@@ -153,28 +97,25 @@ pub(crate) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Verdict
         kept: arguments.kept,
     };
     let result = |command: &Submitted| arguments.result.of(command);
-    let simulation = Simulation::new(&bytes).bindings(bindings).options(options).results(result);
+    let simulation = Simulation::new(bytes).bindings(bindings).options(options).results(result);
     let outcome = match arguments.engine {
         Engine::Executor => simulation.run(),
         Engine::Model => simulation.engine::<Machine<'_>>().run(),
     }?;
-    let fault = Encoded::from_bytes(&bytes).err();
+    let fault = Encoded::from_bytes(bytes).err();
 
     let verdict = if outcome.status == Status::Ended { Verdict::Good } else { Verdict::Bad };
     if arguments.json {
         serde_json::to_writer_pretty(&mut *out, &Answer { check: fault, outcome })?;
         writeln!(out)?;
     } else {
-        match &graph {
-            Some((name, built)) => {
-                let names = Names::new(name, &file, built);
-                write!(out, "{}", outcome.named_by(names.symbols()))?;
-            }
+        match subject.names() {
+            Some(names) => write!(out, "{}", outcome.named_by(names.symbols()))?,
             None => write!(out, "{outcome}")?,
         }
         out.flush()?;
         if let Some(fault) = fault {
-            report(&check::message(fault, kmg::diagnose(&bytes).as_ref()));
+            report(&check::message(fault, kmg::diagnose(bytes).as_ref()));
         }
     }
     Ok(verdict)

@@ -5,6 +5,7 @@ mod check;
 mod emit;
 mod explain;
 mod page;
+mod run;
 mod schema;
 mod sim;
 mod text;

@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use crate::{folder, kmg, reference_text};
 
-const COMMANDS: [&str; 6] = ["build", "check", "dis", "explain", "sim", "verify"];
+const COMMANDS: [&str; 7] = ["build", "check", "dis", "explain", "run", "sim", "verify"];
 
 fn schema(command: &str) -> Value {
     serde_json::from_str(&kmg(&["schema", command]).out).unwrap()
@@ -180,6 +180,11 @@ fn calls() -> Vec<(Vec<String>, i32)> {
         call(&["dis", &reference_text("ignored-bytes.bin")], 0),
         call(&["explain"], 0),
         call(&["explain", "101"], 0),
+        call(&["run", &good, "--bind", "p=1", "--bind", "unused=2"], 0),
+        call(&["run", &rounds], 1),
+        call(&["run", &faulty], 1),
+        call(&["run", &refused], 1),
+        call(&["run", &stopped], 1),
         call(&["sim", &good, "--bind", "p=1", "--bind", "unused=2"], 0),
         call(&["sim", &rounds], 1),
         call(&["sim", &faulty], 1),
