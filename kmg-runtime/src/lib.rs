@@ -52,11 +52,15 @@
 
 #[cfg(feature = "alloc")]
 extern crate alloc;
+#[cfg(any(feature = "std", loom))]
+extern crate std;
 
 mod check;
 #[cfg(feature = "alloc")]
 mod decode;
 
+#[cfg(any(loom, feature = "portable-atomic", target_has_atomic = "32"))]
+pub mod driver;
 #[cfg(feature = "alloc")]
 mod encode;
 mod event;
@@ -76,6 +80,8 @@ pub mod slots;
 #[cfg(feature = "alloc")]
 mod spec;
 mod symbols;
+#[cfg(any(loom, feature = "portable-atomic", target_has_atomic = "32"))]
+mod sync;
 mod upload;
 pub mod wire;
 
