@@ -74,7 +74,10 @@ fn recorded_messages_are_worded_as_messages_are() {
         for line in text.lines() {
             let evaluated = line.strip_prefix("error[E0080]: evaluation panicked: KMG");
             // A warning, which the program denies.
-            let warned = line.strip_prefix("error: use of deprecated constant `_::WARNING`: KMG");
+            let warned = ["constant `_::WARNING`", "associated constant `_::KmgWithin::<false>::WARNING`"];
+            let warned = warned
+                .iter()
+                .find_map(|used| line.strip_prefix(&format!("error: use of deprecated {used}: KMG")));
             let Some(message) = line.strip_prefix("error: KMG").or(evaluated).or(warned) else {
                 // Neither errors at second hand nor warnings stand beside our own.
                 let other = line.starts_with("error") || line.starts_with("warning");

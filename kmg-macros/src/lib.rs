@@ -77,7 +77,9 @@ fn guarded(name: &str, kept: TokenStream, expand: impl FnOnce() -> proc_macro2::
             };
             let message =
                 format!("`{name}` failed by itself{what}: please report what it stands on as a bug of kmg");
-            let error: TokenStream = quote::quote!(::core::compile_error! { #message }).into();
+            // Of the macro's own edition, so that `::core` means the same in every crate.
+            let site = proc_macro2::Span::mixed_site();
+            let error: TokenStream = quote::quote_spanned!(site=> ::core::compile_error! { #message }).into();
             kept.into_iter().chain(error).collect()
         },
         TokenStream::from,
@@ -90,8 +92,48 @@ fn reader() -> Reader {
     let program = std::env::current_exe().ok();
     let stem = program.as_deref().and_then(Path::file_stem).and_then(OsStr::to_str);
     match stem {
+        Some("rustc" | "clippy-driver" | "rustdoc")
+            if is_edition_2015(std::env::args_os().map(|arg| arg.to_string_lossy().into_owned())) =>
+        {
+            Reader::Edition2015
+        }
         Some("rustc" | "clippy-driver") => Reader::Compiler,
         Some("rust-analyzer-proc-macro-srv") => Reader::Editor,
         _ => Reader::Documentation,
+    }
+}
+
+/// Whether the arguments of a compiler are those of a crate of edition 2015, the one that it takes where none is given.
+/// Arguments in a file may give one.
+fn is_edition_2015(args: impl Iterator<Item = String>) -> bool {
+    let mut in_a_file = false;
+    let mut args = args.skip(1);
+    while let Some(arg) = args.next() {
+        let edition = match arg.strip_prefix("--edition") {
+            Some("") => args.next(),
+            Some(rest) => rest.strip_prefix('=').map(str::to_owned),
+            None => None,
+        };
+        if let Some(edition) = edition {
+            return edition == "2015";
+        }
+        in_a_file |= arg.starts_with('@');
+    }
+    !in_a_file
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_edition_2015;
+
+    #[test]
+    fn the_edition_is_the_one_that_the_compiler_is_given() {
+        let is = |args: &str| is_edition_2015(args.split_whitespace().map(str::to_owned));
+        assert!(is("rustc --crate-name a src/lib.rs"));
+        assert!(is("rustc src/lib.rs --edition=2015 @more"));
+        assert!(is("rustc src/lib.rs --edition 2015"));
+        assert!(!is("rustc --edition=2018 src/lib.rs"));
+        assert!(!is("rustc --edition 2024 src/lib.rs"));
+        assert!(!is("rustc @arguments"));
     }
 }

@@ -97,6 +97,32 @@ pub const fn ends(name: &str, shortest: u32, step_limit: u32) {
     }
 }
 
+/// The bound of a node under a step limit that only the compiler knows: none if it is above.
+#[must_use]
+pub const fn bound(bound: u32, step_limit: u32) -> Option<u32> {
+    if bound <= step_limit { Some(bound) } else { None }
+}
+
+/// KMG019: what two nodes of which neither waits for the other write to a register, where only the compiler knows it; at
+/// the second of them.
+#[track_caller]
+pub const fn race(register: &str, one: &str, other: &str, first: u32, second: u32) {
+    if first != second {
+        let text = Text::new("KMG019: a race on `").text(register).text("`: `").text(one).text("` writes ");
+        let text = text.number(first).text(" to it and `").text(other).text("` writes ").number(second);
+        panic!("{}", text.text(", and neither waits for the other").as_str());
+    }
+}
+
+/// The place of the first of the nodes of a [`race`].
+#[track_caller]
+pub const fn races_with(one: &str, other: &str, first: u32, second: u32) {
+    if first != second {
+        let text = Text::new("KMG019: `").text(one).text("` writes ").number(first);
+        panic!("{}", text.text(" here, at the same time as `").text(other).text("`").as_str());
+    }
+}
+
 /// Bytes as lines: `B` is 64 times `L`.
 #[must_use]
 pub const fn lines<const B: usize, const L: usize>(bytes: &[u8; B]) -> [Line; L] {

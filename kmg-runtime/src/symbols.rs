@@ -16,8 +16,20 @@ pub trait StaticGraph {
     const SYMBOLS: Symbols<'static>;
 
     /// For each node the most micro-ops of one execution, if it is proved that they stay within `step_limit`; 0 for
-    /// nodes that run none. It holds for runs with the graph's own binding block.
+    /// nodes that run none.
+    ///
+    /// It holds for runs whose binding block has the graph's declared constants at their places, as
+    /// [`block`](Self::block) makes it, whatever its bindings and initial values are. For runs with a block made
+    /// otherwise there is [`OP_BOUNDS_FOR_ANY_BLOCK`](Self::OP_BOUNDS_FOR_ANY_BLOCK).
     const OP_BOUNDS: &'static [Option<u32>];
+
+    /// For each node the most micro-ops of one execution, if it is proved that they stay within `step_limit` whatever
+    /// words the binding block has; 0 for nodes that run none.
+    ///
+    /// A proof for [`OP_BOUNDS`](Self::OP_BOUNDS) may take a register of a declared constant to hold its value, which a
+    /// block from elsewhere may put something else in. So this is `None` for some nodes where that is `Some`, and
+    /// otherwise not less.
+    const OP_BOUNDS_FOR_ANY_BLOCK: &'static [Option<u32>];
 
     /// The upload's bytes.
     const BYTES: &'static [u8];

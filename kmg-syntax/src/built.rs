@@ -3,6 +3,7 @@ use kmg_runtime::{Encoded, GraphSpec, NodeId, Register};
 use crate::ast::Name;
 use crate::diagnostic::Diagnostic;
 use crate::expectation::{Check, Expectation, Subject};
+use crate::nodes::{PerNode, SourceNode};
 use crate::pipeline::Compiled;
 use crate::resolve;
 use crate::symbols::{RegisterId, Role};
@@ -29,8 +30,12 @@ pub struct Built {
     /// The linker section that the graph wants its bytes in.
     pub section: Option<String>,
     /// For each node, in upload order, the most micro-ops of one execution, if it is proved that they stay within
-    /// `step_limit`; 0 for nodes that run none.
+    /// `step_limit`; 0 for nodes that run none. It holds where declared constants have their values, as in
+    /// [`block`](Self::block), whatever bindings and initial values are.
     pub op_bounds: Vec<Option<u32>>,
+    /// What [`op_bounds`](Self::op_bounds) gives as far as it holds for every binding block, also for one that puts
+    /// something else where declared constants are.
+    pub op_bounds_for_any_block: Vec<Option<u32>>,
     /// What its runs must come to, which is for whoever runs it to test.
     pub expectations: Vec<Expectation>,
     /// What the compiler would warn of.
@@ -44,7 +49,7 @@ pub(crate) fn built(
     compiled: &Compiled,
     warnings: Vec<Diagnostic>,
 ) -> Built {
-    let Compiled { resolved, edges, bounds, .. } = compiled;
+    let Compiled { resolved, edges, findings, .. } = compiled;
     let order = &edges.order.nodes;
     let (mut registers, mut bindings) = (Vec::new(), Vec::new());
     let mut block = vec![0_u32; compiled.registers.block];
@@ -64,7 +69,8 @@ pub(crate) fn built(
     }
     let nodes = (0_u8..=u8::MAX).map(NodeId::new).zip(order);
     let nodes = nodes.map(|(number, node)| (resolved.nodes.get(*node).name.clone(), number));
-    let op_bounds = order.iter().map(|node| *bounds.get(*node)).collect();
+    let in_order =
+        |bounds: &PerNode<SourceNode, Option<u32>>| order.iter().map(|node| *bounds.get(*node)).collect();
     let settings = &resolved.settings;
     let expectations = resolved
         .expectations
@@ -80,7 +86,8 @@ pub(crate) fn built(
         registers,
         bindings,
         block,
-        op_bounds,
+        op_bounds: in_order(&findings.bounds.own_block),
+        op_bounds_for_any_block: in_order(&findings.bounds.any_block),
         expectations,
         warnings,
     }

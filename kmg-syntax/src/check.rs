@@ -18,7 +18,7 @@ use crate::allocate::Registers;
 use crate::ast::Name;
 use crate::diagnostic::{Code, Diagnostics};
 use crate::lower::Bodies;
-use crate::nodes::{PerNode, SourceNode};
+use crate::nodes::SourceNode;
 use crate::optimize::{Slice, Slices};
 use crate::resolve::Resolved;
 
@@ -42,30 +42,33 @@ impl<'a> Input<'a> {
     }
 }
 
-/// Tests a graph; gives for each node the most micro-ops that it runs, if that is proved.
+/// What the checks found out.
+#[derive(Debug)]
+pub(crate) struct Findings {
+    /// The most micro-ops that each node runs.
+    pub(crate) bounds: bounded::Bounds,
+    /// What is a race if the compiler finds it unequal.
+    pub(crate) doubts: Vec<races::Doubt>,
+}
+
+/// Tests a graph.
 ///
 /// With faults what was found is still of use for what is generated, but there is no upload.
-pub(crate) fn check(
-    input: Input<'_>,
-    name: &Name,
-    diagnostics: &mut Diagnostics,
-) -> PerNode<SourceNode, Option<u32>> {
+pub(crate) fn check(input: Input<'_>, name: &Name, diagnostics: &mut Diagnostics) -> Findings {
     let Input { resolved, edges, .. } = input;
     capacity::check(input, name, diagnostics);
     endless::check(input, diagnostics);
-    if edges_are_known(diagnostics) {
-        races::check(input, diagnostics);
-    }
+    let doubts = if edges_are_known(diagnostics) { races::check(input, diagnostics) } else { Vec::new() };
     unused::check(resolved, diagnostics);
     rounds::check(resolved, diagnostics);
     unreachable::check(input, diagnostics);
     let bounds = if diagnostics.is_empty() {
         bounded::check(input, diagnostics)
     } else {
-        PerNode::filled(resolved.nodes.len(), None)
+        bounded::Bounds::unknown(resolved.nodes.len())
     };
     repeated::check(resolved, &edges.repeated, diagnostics);
-    bounds
+    Findings { bounds, doubts }
 }
 
 /// Whether no fault so far leaves an edge or a register out: then nodes would seem to run beside each other that do

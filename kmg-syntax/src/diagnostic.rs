@@ -10,6 +10,8 @@ use quote::quote_spanned;
 
 pub use code::{Code, UnknownCode};
 
+use crate::{Reader, site};
+
 /// One message: a code, the tokens that it is about, what was found and the limit, and a help line where there is
 /// an obvious mend.
 #[derive(Clone, Debug)]
@@ -48,11 +50,37 @@ impl Diagnostic {
     /// `::core::compile_error! { ".." }`, spanned so that rustc marks the tokens from start to end.
     #[must_use]
     pub fn to_compile_error(&self) -> TokenStream {
+        self.to_item(Reader::Compiler)
+    }
+
+    /// As an item.
+    pub(crate) fn to_item(&self, reader: Reader) -> TokenStream {
+        let value = self.to_value(reader);
+        match reader {
+            Reader::Compiler | Reader::Documentation | Reader::Editor => value,
+            Reader::Edition2015 => quote_spanned!(site::hygiene()=> const _: () = #value;),
+        }
+    }
+
+    /// As an expression.
+    pub(crate) fn to_value(&self, reader: Reader) -> TokenStream {
+        match reader {
+            Reader::Compiler | Reader::Documentation | Reader::Editor => {
+                self.call(quote_spanned!(self.start=> ::core))
+            }
+            // Two colons of the macro's edition would keep the user's tokens from being marked; a `use` would be resolved
+            // later than other macros are, and the messages would come in another order.
+            Reader::Edition2015 => {
+                let call = self.call(TokenTree::from(Ident::new("__kmg_core", self.start)).into());
+                quote_spanned!(site::hygiene()=> { extern crate core as __kmg_core; #call })
+            }
+        }
+    }
+
+    /// `compile_error! { ".." }` of a path to the crate `core`.
+    fn call(&self, core: TokenStream) -> TokenStream {
         let path = [
             TokenTree::from(spanned(Punct::new(':', Spacing::Joint), self.start)),
-            spanned(Punct::new(':', Spacing::Alone), self.start).into(),
-            Ident::new("core", self.start).into(),
-            spanned(Punct::new(':', Spacing::Joint), self.start).into(),
             spanned(Punct::new(':', Spacing::Alone), self.start).into(),
             Ident::new("compile_error", self.start).into(),
             spanned(Punct::new('!', Spacing::Alone), self.start).into(),
@@ -61,7 +89,7 @@ impl Diagnostic {
         text.set_span(self.end);
         let mut group = Group::new(Delimiter::Brace, TokenTree::from(text).into());
         group.set_span(self.end);
-        path.into_iter().chain([group.into()]).collect()
+        core.into_iter().chain(path).chain([group.into()]).collect()
     }
 
     /// The use of a deprecated constant: the one way to a warning of the compiler's own on stable Rust. It marks the

@@ -8,16 +8,18 @@ mod picture;
 mod upload;
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
-use quote::quote_spanned;
+use quote::{quote, quote_spanned};
 
 use crate::Reader;
 use crate::ast::{Graph, Mention, Name};
 use crate::backend::upload::Plan;
-use crate::diagnostic::Diagnostics;
+use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::nodes::SourceNode;
+use crate::parse::word::begins_paths;
 use crate::pipeline::Compiled;
 use crate::program::Program;
 use crate::resolve::Resolved;
+use crate::site;
 
 /// What the stages before know of one graph.
 #[derive(Clone, Copy)]
@@ -37,6 +39,8 @@ struct Emitter<'a> {
     drawn: bool,
     /// The path of the `kmg` crate.
     krate: TokenStream,
+    /// The path of the `core` crate.
+    core: TokenStream,
 }
 
 /// The items of a graph. With faults: the same names without an upload, and the faults.
@@ -45,40 +49,43 @@ pub(crate) fn emit(source: Source<'_>, reader: Reader, diagnostics: &mut Diagnos
     let resolved = &compiled.resolved;
     let krate = match &resolved.settings.krate {
         Some(path) => path.clone(),
-        None => quote_spanned!(Span::call_site()=> ::kmg),
+        None => site::kmg(),
     };
     let emitter = Emitter {
         graph,
         resolved,
         compiled,
         krate,
+        core: site::core(),
         reader,
-        drawn: reader == Reader::Documentation && diagnostics.is_empty(),
+        drawn: matches!(reader, Reader::Documentation | Reader::Edition2015) && diagnostics.is_empty(),
     };
     let plan = diagnostics.is_empty().then(|| Plan::new(&Program::new(compiled)));
     let upload = plan.and_then(|plan| emitter.upload(&plan, diagnostics));
-    let mut faults: Vec<TokenStream> =
-        diagnostics.faults().iter().map(crate::diagnostic::Diagnostic::to_compile_error).collect();
+    let mut faults: Vec<&Diagnostic> = diagnostics.faults().iter().collect();
     // One of the faults is the upload's value, so that its uses bring no faults of their own.
     let upload = match upload {
         Some(upload) => upload,
-        None => faults.pop().unwrap_or_default(),
+        None => faults.pop().map(|fault| fault.to_value(reader)).unwrap_or_default(),
     };
+    let faults = faults.into_iter().map(|fault| fault.to_item(reader));
     let items = emitter.items(&upload);
     // What only the compiler can test is reported beside the faults; without faults it is part of the upload.
     let tests = if diagnostics.is_empty() { emitter.expectations() } else { emitter.tests_alone() };
     // Beside faults a warning may be of their making.
     let warned = if diagnostics.is_empty() { diagnostics.warnings() } else { &[] };
     let warnings = warned.iter().map(|warning| warning.to_warning(&graph.attributes.every_item));
+    let doubts: &[_] = if diagnostics.is_empty() { &compiled.findings.bounds.doubts } else { &[] };
+    let doubted = doubts.iter().map(|(bound, warning)| emitter.warning_above_step_limit(*bound, warning));
     // An editor takes the first token of those that it finds at a place.
     let mentions = (reader == Reader::Editor).then(|| emitter.mentions(mentions));
-    mentions.into_iter().chain(faults).chain([tests]).chain([items]).chain(warnings).collect()
+    mentions.into_iter().chain(faults).chain([tests]).chain([items]).chain(warnings).chain(doubted).collect()
 }
 
 impl Emitter<'_> {
     /// The most micro-ops of a node, if that is proved.
     fn bound(&self, node: SourceNode) -> Option<u32> {
-        *self.compiled.bounds.get(node)
+        *self.compiled.findings.bounds.own_block.get(node)
     }
 
     /// The same identifier where it is not declared: an editor would show each of them.
@@ -103,7 +110,7 @@ impl Emitter<'_> {
     /// The same for a function anywhere in the crate.
     fn call_at(&self, path: &[&str], args: TokenStream, start: Span, end: Span) -> TokenStream {
         // One hygiene for all of it, or rustc marks the start alone.
-        let [start, end] = [start, end].map(|span| self.marks(span).resolved_at(Span::call_site()));
+        let [start, end] = [start, end].map(|span| self.marks(span).resolved_at(site::hygiene()));
         let krate = respanned(self.krate.clone(), start);
         let path = path.iter().map(|segment| Ident::new(segment, start));
         let mut group = Group::new(Delimiter::Parenthesis, args);
@@ -125,11 +132,19 @@ fn respanned(tokens: TokenStream, span: Span) -> TokenStream {
         .collect()
 }
 
+/// A lint that is about how a crate's own types are declared: those of a graph and of handlers are what they are. It does
+/// not mind that a macro wrote them.
+pub(crate) fn exhaustive() -> TokenStream {
+    quote!(#[allow(clippy::exhaustive_structs, reason = "generated")])
+}
+
 /// A user's name as an identifier, at its token.
 pub(crate) fn ident(name: &Name) -> Ident {
     match name.text.as_str() {
         // No names of anything: they are a fault, and stand in for it.
-        "self" | "Self" | "super" | "crate" | "_" => Ident::new(&format!("__kmg_{}", name.text), name.span),
+        text if text == "_" || begins_paths(text) => {
+            Ident::new(&format!("__kmg_{}", text.trim_start_matches('$')), name.span)
+        }
         text if crate::parse::word::is_keyword(text) => Ident::new_raw(text, name.span),
         text => Ident::new(text, name.span),
     }
@@ -137,7 +152,7 @@ pub(crate) fn ident(name: &Name) -> Ident {
 
 /// The constant that carries a name, at its token.
 pub(crate) fn constant(name: &Name) -> Ident {
-    let text = crate::resolve::constant_name(&name.text);
+    let text = crate::resolve::constant_name(name.text.trim_start_matches('$'));
     if text.is_ascii() && text != "_" {
         return Ident::new(&text, name.span);
     }

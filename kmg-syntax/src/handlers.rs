@@ -45,6 +45,6 @@ pub fn expand_for(reader: Reader, arguments: TokenStream, item: TokenStream) -> 
             let set = check::check(&written, &mut reports);
             emit::emit(&written, &set, reader, krate, &reports)
         }
-        Err(Reported) => [item, reports.to_compile_errors(&[])].into_iter().collect(),
+        Err(Reported) => [item, reports.to_compile_errors(&[], reader)].into_iter().collect(),
     }
 }

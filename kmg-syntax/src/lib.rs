@@ -136,6 +136,7 @@ pub mod diagnostic;
 mod emit;
 pub mod expectation;
 pub mod handlers;
+mod identity;
 mod internal;
 mod ir;
 mod lower;
@@ -149,6 +150,7 @@ pub mod print;
 mod program;
 mod register_set;
 mod resolve;
+mod site;
 mod symbols;
 pub mod text;
 mod token;
@@ -162,6 +164,7 @@ use diagnostic::{Code, Diagnostic, Diagnostics};
 // Their types are part of this crate's.
 pub use kmg_runtime;
 use parse::Parsed;
+use parse::twins::Twin;
 pub use proc_macro2;
 use program::Program;
 
@@ -173,6 +176,9 @@ pub enum Reader {
     /// rustdoc, or who may be: with what only documentation shows, the picture of a graph and its tables, under
     /// `cfg(doc)`.
     Documentation,
+    /// A compiler of a crate of edition 2015, where `::core` is looked up from the crate's root; with what
+    /// documentation shows.
+    Edition2015,
     /// An editor: with every name where it is used, and no token of the macro's at one of the user's.
     Editor,
 }
@@ -188,13 +194,22 @@ pub fn expand(input: TokenStream) -> TokenStream {
 pub fn expand_for(reader: Reader, input: TokenStream) -> TokenStream {
     let (graphs, outside) = match reader {
         Reader::Editor => parse::parse_with_mentions(input),
-        Reader::Compiler | Reader::Documentation => parse::parse(input),
+        Reader::Compiler | Reader::Documentation | Reader::Edition2015 => parse::parse(input),
     };
-    let faults = outside.faults().iter().map(Diagnostic::to_compile_error);
-    let items = graphs.into_iter().map(|Parsed { graph, mut diagnostics, mentions }| {
+    let faults = outside.faults().iter().map(|fault| fault.to_item(reader));
+    let items = graphs.into_iter().map(|Parsed { mut graph, mut diagnostics, mentions, twin }| {
+        let clash = match &twin {
+            Some(Twin::Perhaps(clash)) => clash.settle(&mut graph.attributes, reader),
+            Some(Twin::Certain) | None => TokenStream::new(),
+        };
         let compiled = pipeline::compile(&graph, &mut diagnostics);
+        if matches!(twin, Some(Twin::Certain)) {
+            // Its items would be in the way of the first one's.
+            return diagnostics.faults().iter().map(|fault| fault.to_item(reader)).collect();
+        }
         let source = emit::Source { graph: &graph, compiled: &compiled, mentions: &mentions };
-        emit::emit(source, reader, &mut diagnostics)
+        let items = emit::emit(source, reader, &mut diagnostics);
+        [clash, items].into_iter().collect()
     });
     items.chain(faults).collect()
 }

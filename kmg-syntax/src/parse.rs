@@ -9,6 +9,7 @@ mod mentions;
 pub(crate) mod number;
 mod ops;
 mod statement;
+pub(crate) mod twins;
 pub(crate) mod word;
 
 use proc_macro2::{Delimiter, TokenStream};
@@ -20,7 +21,7 @@ use crate::token::{Cursor, Kind, MAX_NESTING, flatten};
 
 pub use word::reserved_name;
 
-/// How deep expressions and blocks may nest.
+/// How deep blocks, parentheses and signs may nest, counted together.
 pub const MAX_DEPTH: usize = 100;
 
 /// One graph and what is wrong with its syntax.
@@ -32,6 +33,8 @@ pub struct Parsed {
     pub diagnostics: Diagnostics,
     /// Where names are used, if it was asked for.
     pub(crate) mentions: Vec<Mention>,
+    /// Whether its items would be in the way of another graph's.
+    pub(crate) twin: Option<twins::Twin>,
 }
 
 /// Reads the graphs of one `graph!`; the second list is what is wrong outside of any graph.
@@ -96,7 +99,7 @@ pub(crate) fn items(input: TokenStream, asked: Asked) -> Items {
         match parser.graph() {
             Ok(graph) => {
                 cursor = parser.cursor;
-                items.graphs.push(Parsed { graph, diagnostics, mentions });
+                items.graphs.push(Parsed { graph, diagnostics, mentions, twin: None });
             }
             Err(Reported) => {
                 parser.skip_to_item(asked.constants);
@@ -105,6 +108,7 @@ pub(crate) fn items(input: TokenStream, asked: Asked) -> Items {
             }
         }
     }
+    twins::find(&mut items.graphs);
     items
 }
 

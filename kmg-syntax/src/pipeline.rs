@@ -6,10 +6,9 @@
 
 use crate::allocate::{self, Registers};
 use crate::ast::Graph;
-use crate::check::{self, Checked};
+use crate::check::{self, Checked, Findings};
 use crate::diagnostic::Diagnostics;
 use crate::lower::{self, Bodies};
-use crate::nodes::{PerNode, SourceNode};
 use crate::optimize::{self, Slices};
 use crate::resolve::{self, Resolved};
 
@@ -21,8 +20,7 @@ pub(crate) struct Compiled {
     pub(crate) edges: Checked,
     pub(crate) slices: Slices,
     pub(crate) registers: Registers,
-    /// For each node the most micro-ops of one execution, if that is proved.
-    pub(crate) bounds: PerNode<SourceNode, Option<u32>>,
+    pub(crate) findings: Findings,
 }
 
 /// Runs every stage but the backend.
@@ -38,8 +36,8 @@ pub(crate) fn compile(graph: &Graph, diagnostics: &mut Diagnostics) -> Compiled 
         slices: &slices,
         registers: &registers,
     };
-    let bounds = check::check(input, &graph.name, diagnostics);
-    Compiled { resolved, edges, slices, registers, bounds }
+    let findings = check::check(input, &graph.name, diagnostics);
+    Compiled { resolved, edges, slices, registers, findings }
 }
 
 /// Optimization for few micro-ops; where the graph then needs more than 16 registers, for few registers.

@@ -37,8 +37,11 @@ use kmg_runtime::{
     encode, wire,
 };
 
+use proc_macro2::{TokenStream, TokenTree};
+
 use crate::cfg::{Cfg, Exit};
-use crate::parse::{reserved_name, word::is_keyword};
+use crate::parse::reserved_name;
+use crate::parse::word::{begins_paths, is_keyword};
 
 /// Why the language has no text for a graph.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -170,14 +173,27 @@ pub fn plain(graph: &GraphSpec) -> (GraphSpec, Vec<NodeId>) {
 
 /// A name as it is declared, with `r#` where it needs one; `None` if it cannot be.
 fn declarable(name: &str) -> Option<String> {
-    let mut characters = name.chars();
-    let first = characters.next().is_some_and(|first| first.is_ascii_alphabetic() || first == '_');
-    let identifier = first && characters.all(|next| next.is_ascii_alphanumeric() || next == '_');
-    let never_raw = matches!(name, "self" | "Self" | "super" | "crate" | "_");
-    if !identifier || never_raw || reserved_name(name, proc_macro2::Span::call_site()).is_some() {
+    let never_raw = name == "_" || begins_paths(name);
+    if !is_identifier(name) || never_raw || reserved_name(name, proc_macro2::Span::call_site()).is_some() {
         return None;
     }
     Some(if is_keyword(name) { format!("r#{name}") } else { name.to_owned() })
+}
+
+/// Whether a text is one identifier or keyword of Rust, of letters of any script.
+fn is_identifier(text: &str) -> bool {
+    let in_names =
+        |character: char| !character.is_ascii() || character == '_' || character.is_ascii_alphanumeric();
+    if !text.chars().all(in_names) {
+        return false;
+    }
+    let Ok(tokens) = text.parse::<TokenStream>() else { return false };
+    let mut trees = tokens.into_iter();
+    // Spaces that are not ASCII are no part of a name.
+    match (trees.next(), trees.next()) {
+        (Some(TokenTree::Ident(ident)), None) => ident == text,
+        _ => false,
+    }
 }
 
 /// A name for every node, all different, also as constants.

@@ -90,7 +90,7 @@ pub(crate) enum Symbol {
 #[derive(Clone, Debug)]
 pub(crate) struct Hole {
     pub(crate) tokens: TokenStream,
-    /// One of those with the same tokens, the same for all of them, once somebody asked.
+    /// One of those that are certainly the same value, the same for all of them, once somebody asked.
     same: OnceCell<usize>,
 }
 
@@ -109,8 +109,8 @@ pub(crate) struct Divisor {
 pub(crate) struct Symbols {
     pub(crate) registers: Vec<RegisterSymbol>,
     pub(crate) holes: Vec<Hole>,
-    /// The texts of the holes that somebody asked for.
-    hole_texts: RefCell<FxHashMap<String, usize>>,
+    /// The identities of the holes that somebody asked for.
+    hole_identities: RefCell<FxHashMap<String, usize>>,
     /// Whether a part of the graph is missing because of a fault that was reported before.
     pub(crate) incomplete: bool,
     /// What must not be 0 and only the compiler knows.
@@ -201,12 +201,27 @@ impl Symbols {
         }
     }
 
-    /// A value by which the same Rust in two places is told to be the same.
+    /// A value that only values which are certainly equal share: words of Rust by their [`identity`](crate::identity).
     pub(crate) fn canonical(&self, value: &Value) -> Value {
-        let Value::Hole(index) = value else { return value.clone() };
-        let Some(hole) = self.holes.get(*index) else { return value.clone() };
-        let known = || *self.hole_texts.borrow_mut().entry(hole.tokens.to_string()).or_insert(*index);
-        Value::Hole(*hole.same.get_or_init(known))
+        match value {
+            Value::Known(_) | Value::Faulty => value.clone(),
+            Value::Hole(index) => {
+                let Some(hole) = self.holes.get(*index) else { return value.clone() };
+                let known = || match crate::identity::of(&hole.tokens) {
+                    Some(text) => *self.hole_identities.borrow_mut().entry(text).or_insert(*index),
+                    None => *index,
+                };
+                Value::Hole(*hole.same.get_or_init(known))
+            }
+            Value::Binary(operator, left, right) => {
+                let [left, right] = [left, right].map(|side| Box::new(self.canonical(side)));
+                Value::Binary(*operator, left, right)
+            }
+            Value::Compare(comparison, left, right) => {
+                let [left, right] = [left, right].map(|side| Box::new(self.canonical(side)));
+                Value::Compare(*comparison, left, right)
+            }
+        }
     }
 
     /// Whether the graph declares that name.

@@ -353,6 +353,33 @@ fn pinned_constants_are_counted_on_by_name_and_by_number() {
     assert_eq!(bounds("r3"), bounds("5"));
 }
 
+/// With another block than the graph's own the register of a declared constant may hold anything.
+#[test]
+fn bounds_for_any_block_take_nothing_from_declared_constants() {
+    let of = |text: &str| {
+        let built = build(text);
+        (built.op_bounds, built.op_bounds_for_any_block)
+    };
+    let head = "graph G { bind x; const N = 5, M @ r9 = 3; reg i; cpu s".replace(", M @", "; const M @");
+    let turns = "{ i = 0; while i < N { i += 1; } }";
+    assert_eq!(of(&format!("{head} {turns} }}")), (vec![Some(13)], vec![None]));
+    // What does not depend on them is the same.
+    let mixed = "{ for i in 0..x & 7 { x = x * M; } } cpu t after s { x = N; }";
+    let (own, any) = of(&format!("{head} {mixed} }}"));
+    assert_eq!((&own, own.iter().all(Option::is_some)), (&any, true));
+    // A bound may be larger without them.
+    let larger = "{ i = x & N; i = i & 7; while i > 0 { i -= 1; } }";
+    let (own, any) = of(&format!("{head} {larger} }}"));
+    assert!(own[0] < any[0], "{own:?} {any:?}");
+    // Whatever the block holds, no run takes longer.
+    let mut random = Random(11);
+    let built = build(&format!("{head} {larger} }}"));
+    for _ in 0..2_000 {
+        let count = run(ops(&built), random.registers(), 10_000);
+        assert!(count.is_some_and(|count| Some(count) <= any[0]), "{count:?} {any:?}");
+    }
+}
+
 #[test]
 fn nodes_that_run_no_ops_have_none() {
     let text = "graph G { reg x; command a = 1() on 0..1; cpu b after a { x = 1; } join c after b; }";

@@ -366,6 +366,7 @@ impl crate::StaticGraph for OnFour {
     const SYMBOLS: crate::Symbols<'static> =
         crate::Symbols { graph: "OnFour", file: "tests.rs", nodes: &[], registers: &[] };
     const OP_BOUNDS: &'static [Option<u32>] = &[Some(0)];
+    const OP_BOUNDS_FOR_ANY_BLOCK: &'static [Option<u32>] = Self::OP_BOUNDS;
     const BYTES: &'static [u8] = Self::UPLOAD.bytes();
     const LEN: usize = 128;
     type Bindings = u32;

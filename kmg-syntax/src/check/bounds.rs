@@ -43,6 +43,9 @@ pub(super) fn start(resolved: &Resolved, registers: &Registers) -> State {
     state
 }
 
+/// What registers hold when a slice starts with any binding block: anything.
+pub(super) const ANYTHING: State = [Interval::ALL; Register::COUNT];
+
 /// The bound of the slice of a node.
 pub(super) fn of_slice(slice: &Slice, node: SourceNode, registers: &Registers, start: &State) -> Option<u64> {
     if slice.is_straight() {

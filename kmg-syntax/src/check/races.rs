@@ -9,8 +9,8 @@
 //!   can be reached writes. A read after a write on every path sees the node's own value, because a slice runs whole;
 //! * `again` is read when all nodes are done, so that read races with nothing.
 //!
-//! Two uses of one register are harmless although one writes if both only write the same constant, or if both only
-//! add to it (`r = r + x`, x another register that is not raced itself, or a constant): slices run whole, so sums
+//! Two uses of one register are harmless although one writes if both only write the same constant (of those that only
+//! the compiler knows it tests whether they are), or if both only add to it (`r = r + x`, x another register that is not raced itself, or a constant): slices run whole, so sums
 //! commute. Registers are compared by number: two names may share one. Scratch registers never clash, because
 //! nodes that can run at the same time get different ones.
 
@@ -26,17 +26,28 @@ use crate::diagnostic::{Code, Diagnostic, Diagnostics};
 use crate::nodes::{SourceNode, Unordered};
 use crate::resolve::{Command, Place, Resolved, Work};
 use crate::symbols::{Operand, RegisterId};
-use clash::{Pair, Pattern, Uses};
+use crate::value::Value;
+use clash::{Pair, Pattern, Use, Uses};
 
 /// Where a node touches a register, and how.
 type Site = (Span, &'static str);
 
-pub(super) fn check(input: Input<'_>, diagnostics: &mut Diagnostics) {
+/// Two constants that nodes write to one register at the same time: a race, unless the compiler finds them equal.
+#[derive(Debug)]
+pub(crate) struct Doubt {
+    /// The register's name.
+    pub(crate) register: String,
+    /// The nodes by name, with the tokens that they write at, the constants.
+    pub(crate) writes: [(String, Span, Value); 2],
+}
+
+/// Reports races, and gives what the compiler must test for them.
+pub(super) fn check(input: Input<'_>, diagnostics: &mut Diagnostics) -> Vec<Doubt> {
     let Input { resolved, registers, .. } = input;
     let Order { nodes, successors } = &input.edges.order;
     let allow = &resolved.settings.allow;
     if allow.every_race {
-        return;
+        return Vec::new();
     }
     let allowed: Vec<Register> = allow
         .races
@@ -45,11 +56,34 @@ pub(super) fn check(input: Input<'_>, diagnostics: &mut Diagnostics) {
         .map(|id| registers.named(id))
         .collect();
     let uses = uses(input);
-    for (register, pairs) in uses.races(&Unordered::new(nodes, successors), resolved.nodes.len()) {
+    let unordered = Unordered::new(nodes, successors);
+    for (register, pairs) in uses.races(&unordered, resolved.nodes.len()) {
         if !allowed.contains(&register) {
             report(resolved, registers, register, &pairs, diagnostics);
         }
     }
+    let doubts = uses.doubts(&unordered, resolved.nodes.len());
+    let doubts = doubts.into_iter().filter(|doubt| !allowed.contains(&doubt.register));
+    let described = doubts.map(|clash::Doubt { register, pair: (first, second), values: [one, other] }| {
+        let write = |by: &Use<SourceNode, Site>, value| {
+            let span = by.writes.map_or_else(Span::call_site, |(span, _)| span);
+            (node_name(resolved, by.node).to_owned(), span, value)
+        };
+        let register = register_name(resolved, registers, register).to_owned();
+        Doubt { register, writes: [write(first, one), write(second, other)] }
+    });
+    described.collect()
+}
+
+fn node_name(resolved: &Resolved, node: SourceNode) -> &str {
+    &resolved.nodes.get(node).name.text
+}
+
+/// The first name of a register.
+fn register_name<'a>(resolved: &'a Resolved, registers: &Registers, register: Register) -> &'a str {
+    let named = resolved.symbols.registers.iter().enumerate();
+    let mut names = named.filter(|(index, _)| registers.named(RegisterId::new(*index)) == register);
+    names.next().map_or("", |(_, symbol)| symbol.name.text.as_str())
 }
 
 fn report(
@@ -60,10 +94,7 @@ fn report(
     diagnostics: &mut Diagnostics,
 ) {
     let Some(((first, second), more)) = pairs.split_first() else { return };
-    let node = |node: SourceNode| resolved.nodes.get(node).name.text.as_str();
-    let named = resolved.symbols.registers.iter().enumerate();
-    let mut names = named.filter(|(index, _)| registers.named(RegisterId::new(*index)) == register);
-    let name = names.next().map_or("", |(_, symbol)| symbol.name.text.as_str());
+    let name = register_name(resolved, registers, register);
     let ((first_span, first_does), (second_span, second_does)) = match (first.writes, second.writes) {
         (Some(first), Some(second)) => (first, second),
         (Some(write), None) => (write, second.reads.unwrap_or(write)),
@@ -75,7 +106,7 @@ fn report(
         1 => ", and 1 more pair".to_owned(),
         more => format!(", and {more} more pairs"),
     };
-    let (one, other) = (node(first.node), node(second.node));
+    let (one, other) = (node_name(resolved, first.node), node_name(resolved, second.node));
     let message = format!(
         "a race on `{name}`: `{one}` {first_does} and `{other}` {second_does}, and neither waits for the other{rest}"
     );

@@ -16,8 +16,8 @@ pub(crate) struct Effect {
     pub(crate) reads: bool,
     /// Some op that can be reached writes it.
     pub(crate) writes: bool,
-    /// Every write sets this constant.
-    pub(crate) constant: Option<Value>,
+    /// Every write sets one of these constants, none of them twice in the list.
+    pub(crate) constants: Option<Vec<Value>>,
     /// Every op that touches it adds to it; the registers that they add.
     pub(crate) sum: Option<Vec<Register>>,
 }
@@ -192,11 +192,15 @@ pub(crate) fn effects(touches: &[Touch]) -> Vec<(Register, Effect)> {
         let Some(effect) = effects.get_mut(register.index()) else { continue };
         let effect = effect.get_or_insert_default();
         let first = !std::mem::replace(&mut effect.writes, true);
-        effect.constant = if first {
-            touch.constant.clone()
-        } else {
-            effect.constant.take().filter(|known| Some(known) == touch.constant.as_ref())
-        };
+        match (&touch.constant, &mut effect.constants) {
+            (Some(constant), None) if first => effect.constants = Some(vec![constant.clone()]),
+            (Some(constant), Some(constants)) => {
+                if !constants.contains(constant) {
+                    constants.push(constant.clone());
+                }
+            }
+            _ => effect.constants = None,
+        }
     }
     let named = (0..16).filter_map(Register::new).zip(effects).zip(sums);
     named

@@ -21,7 +21,7 @@ impl Emitter<'_> {
     }
 
     fn expectation(&self, expectation: &Expectation) -> TokenStream {
-        let krate = &self.krate;
+        let (core, krate) = (&self.core, &self.krate);
         let every = &self.graph.attributes.every_item;
         let place = self.marks(expectation.name.span).resolved_at(Span::call_site());
         let graph = self.again(ident(&self.graph.name));
@@ -66,7 +66,7 @@ impl Emitter<'_> {
             #(#every)*
             const _: () = {
                 const RESULTS: &[#krate::sim::NodeResults<'static>] = &[#(#results),*];
-                const BLOCK: [::core::primitive::u32; #block] = #bindings { #(#fields),* }.block();
+                const BLOCK: [#core::primitive::u32; #block] = #bindings { #(#fields),* }.block();
                 const OPTIONS: #krate::sim::ConstOptions =
                     #krate::sim::ConstOptions { #cores ..#krate::sim::ConstOptions::DEFAULT };
                 const RUN_0: #run = #krate::sim::ConstRun::begin(#graph::UPLOAD, &BLOCK, RESULTS, OPTIONS);

@@ -2,13 +2,14 @@
 
 use std::collections::HashSet;
 
-use proc_macro2::{Literal, TokenStream};
+use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 
 use super::docs::paragraph;
-use super::{Emitter, constant, ident};
+use super::{Emitter, constant, exhaustive, ident};
 use crate::ast::Name;
-use crate::nodes::{Node as _, SourceNode, UploadNode};
+use crate::diagnostic::Diagnostic;
+use crate::nodes::{Node as _, PerNode, SourceNode, UploadNode};
 use crate::resolve::Node;
 use crate::symbols::{RegisterId, RegisterSymbol, Role};
 
@@ -20,7 +21,7 @@ pub(super) struct WithConstants<'a> {
 
 impl Emitter<'_> {
     pub(super) fn items(&self, upload: &TokenStream) -> TokenStream {
-        let krate = &self.krate;
+        let (core, krate) = (&self.core, &self.krate);
         let vis = &self.graph.visibility;
         let every = &self.graph.attributes.every_item;
         let docs = &self.graph.attributes.docs;
@@ -32,26 +33,27 @@ impl Emitter<'_> {
         let words = self.words();
         let bindings_items = self.bindings();
         let symbols = self.symbols();
-        let bounds = self.node_numbers().into_iter().map(|(_, node)| match self.bound(node) {
-            Some(bound) => quote!(::core::option::Option::Some(#bound)),
-            None => quote!(::core::option::Option::None),
-        });
+        let bounds = &self.compiled.findings.bounds;
+        let [bounds, bounds_for_any_block] =
+            [&bounds.own_block, &bounds.any_block].map(|bounds| self.op_bounds(bounds));
         let block = Literal::usize_unsuffixed(self.compiled.registers.block);
         let cores = &self.resolved.settings.cores;
         let cores = match cores.span {
             Some(_) => {
                 let value = self.value(&cores.value);
-                quote!(::core::option::Option::Some(#value))
+                quote!(#core::option::Option::Some(#value))
             }
-            None => quote!(::core::option::Option::None),
+            None => quote!(#core::option::Option::None),
         };
-        let (u8_type, u32_type) = (quote!(::core::primitive::u8), quote!(::core::primitive::u32));
-        let usize_type = quote!(::core::primitive::usize);
+        let (u8_type, u32_type) = (quote!(#core::primitive::u8), quote!(#core::primitive::u32));
+        let usize_type = quote!(#core::primitive::usize);
+        let exhaustive = exhaustive();
         quote! {
             #(#every)*
             #(#docs)*
             #graph_docs
-            #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
+            #exhaustive
+            #[derive(#core::clone::Clone, #core::marker::Copy, #core::fmt::Debug)]
             #vis struct #name;
 
             #(#every)*
@@ -73,9 +75,10 @@ impl Emitter<'_> {
                 const UPLOAD: #krate::Upload<'static> = Self::UPLOAD;
                 const BYTES: &'static [#u8_type] = Self::BYTES;
                 const LEN: #usize_type = Self::LEN;
-                const CORES: ::core::option::Option<#u32_type> = #cores;
+                const CORES: #core::option::Option<#u32_type> = #cores;
                 const SYMBOLS: #krate::Symbols<'static> = #symbols;
-                const OP_BOUNDS: &'static [::core::option::Option<#u32_type>] = &[#(#bounds),*];
+                const OP_BOUNDS: &'static [#core::option::Option<#u32_type>] = #bounds;
+                const OP_BOUNDS_FOR_ANY_BLOCK: &'static [#core::option::Option<#u32_type>] = #bounds_for_any_block;
                 type Bindings = #bindings;
                 type Block = [#u32_type; #block];
                 fn block(bindings: #bindings) -> [#u32_type; #block] {
@@ -85,13 +88,57 @@ impl Emitter<'_> {
         }
     }
 
-    pub(super) fn bindings_name(&self) -> proc_macro2::Ident {
+    /// Bounds as a slice in upload order; each is compared with a `step_limit` that only the
+    /// compiler knows.
+    fn op_bounds(&self, bounds: &PerNode<SourceNode, Option<u32>>) -> TokenStream {
+        let core = &self.core;
+        let limit = &self.resolved.settings.step_limit.value;
+        let bounds = self.node_numbers().into_iter().map(|(_, node)| {
+            match *bounds.get(node) {
+                // Every step limit allows one micro-op.
+                Some(bound) if bound > 1 && limit.known().is_none() => {
+                    let (krate, limit) = (&self.krate, self.value(limit));
+                    quote!(#krate::generated::bound(#bound, #limit))
+                }
+                Some(bound) => quote!(#core::option::Option::Some(#bound)),
+                None => quote!(#core::option::Option::None),
+            }
+        });
+        quote!(&[#(#bounds),*])
+    }
+
+    /// A warning of a bound, if `step_limit` is less: the deprecated one of two constants with one name, which the
+    /// compiler picks by the comparison.
+    pub(super) fn warning_above_step_limit(&self, bound: u32, warning: &Diagnostic) -> TokenStream {
+        let core = &self.core;
+        let every = &self.graph.attributes.every_item;
+        let limit = self.value(&self.resolved.settings.step_limit.value);
+        let text = warning.to_string();
+        // The use alone is the user's token.
+        let usage = Ident::new("WARNING", warning.start);
+        quote_spanned! {warning.start.resolved_at(Span::call_site())=>
+            #(#every)*
+            const _: () = {
+                struct KmgWithin<const PROVED: #core::primitive::bool>;
+                impl KmgWithin<false> {
+                    #[deprecated(note = #text)]
+                    const WARNING: () = ();
+                }
+                impl KmgWithin<true> {
+                    const WARNING: () = ();
+                }
+                KmgWithin::<{ #bound <= #limit }>::#usage
+            };
+        }
+    }
+
+    pub(super) fn bindings_name(&self) -> Ident {
         format_ident!("{}Bindings", self.graph.name.text, span = self.graph.name.span)
     }
 
     /// What only the compiler can evaluate, each at the user's tokens.
     fn words(&self) -> TokenStream {
-        let krate = &self.krate;
+        let (core, krate) = (&self.core, &self.krate);
         let holes: Vec<&TokenStream> = self.resolved.symbols.holes.iter().map(|hole| &hole.tokens).collect();
         let handlers: Vec<&TokenStream> = self.unknown_handlers().collect();
         // Each in an array of its own: in one array the compiler reports the first wrong type alone.
@@ -99,7 +146,7 @@ impl Emitter<'_> {
             let count = Literal::usize_unsuffixed(tokens.len());
             (!tokens.is_empty()).then(|| quote!(const #name: [[#word; 1]; #count] = [#([#tokens]),*];))
         };
-        let words = list(quote!(__KMG_WORDS), quote!(::core::primitive::u32), &holes);
+        let words = list(quote!(__KMG_WORDS), quote!(#core::primitive::u32), &holes);
         let handlers = list(quote!(__KMG_HANDLERS), quote!(#krate::Handler), &handlers);
         quote!(#words #handlers)
     }
@@ -167,6 +214,7 @@ impl Emitter<'_> {
 
     /// The struct of bindings and its block.
     fn bindings(&self) -> TokenStream {
+        let core = &self.core;
         let vis = &self.graph.visibility;
         let every = &self.graph.attributes.every_item;
         let name = self.bindings_name();
@@ -184,7 +232,7 @@ impl Emitter<'_> {
             let field = ident(&symbol.name);
             let docs = &symbol.docs;
             let line = paragraph(docs, format!("The binding `{}`.", symbol.name.text));
-            quote_spanned!(self.marks(symbol.name.span)=> #(#docs)* #[doc = #line] #vis #field: ::core::primitive::u32)
+            quote_spanned!(self.marks(symbol.name.span)=> #(#docs)* #[doc = #line] #vis #field: #core::primitive::u32)
         });
         let mut words = vec![quote!(0); self.compiled.registers.block];
         for (index, symbol) in self.resolved.symbols.registers.iter().enumerate() {
@@ -203,10 +251,12 @@ impl Emitter<'_> {
         }
         let count = Literal::usize_unsuffixed(words.len());
         let doc = format!("The bindings of a run of `{graph}`: every one of them is given.");
+        let exhaustive = exhaustive();
         quote! {
             #(#every)*
             #[doc = #doc]
-            #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
+            #exhaustive
+            #[derive(#core::clone::Clone, #core::marker::Copy, #core::fmt::Debug)]
             #vis struct #name {
                 #(#fields,)*
             }
@@ -215,7 +265,7 @@ impl Emitter<'_> {
             impl #own {
                 /// The binding block: the bindings, with constants and initial values filled in.
                 #[must_use]
-                #vis const fn block(self) -> [::core::primitive::u32; #count] {
+                #vis const fn block(self) -> [#core::primitive::u32; #count] {
                     [#(#words),*]
                 }
             }

@@ -7,6 +7,7 @@ use quote::{format_ident, quote, quote_spanned};
 use super::{Emitter, ident};
 use crate::ast::{Binary, Comparison};
 use crate::backend::upload::{Patched, Plan, Source};
+use crate::check::races::Doubt;
 use crate::diagnostic::{Code, Diagnostic, Diagnostics};
 use crate::resolve::{Command, Handler, Place, Work};
 use crate::symbols::{Divisor, Operand};
@@ -118,6 +119,7 @@ impl Emitter<'_> {
 
     /// Constants that test what only the compiler knows, each at the user's token.
     fn tests(&self) -> TokenStream {
+        let core = &self.core;
         let mut tests = TokenStream::new();
         for (index, setting) in self.resolved.settings.words().into_iter().enumerate() {
             if let Some((start, end)) = setting.span
@@ -130,7 +132,7 @@ impl Emitter<'_> {
                 let read = setting.name != "cores";
                 let start = self.marks(start);
                 let constant = format_ident!("{}KMG_OPTION_{index}", unless(read), span = start);
-                tests.extend(quote_spanned!(start=> const #constant: ::core::primitive::u32 = #call;));
+                tests.extend(quote_spanned!(start=> const #constant: #core::primitive::u32 = #call;));
             }
         }
         let mut handlers = 0_usize..;
@@ -144,13 +146,13 @@ impl Emitter<'_> {
                 let call = self.call("handler", quote!(#handler, #args, #result), *start, *end);
                 let start = self.marks(*start);
                 let constant = format_ident!("KMG_HANDLER_{index}", span = start);
-                tests.extend(quote_spanned!(start=> const #constant: ::core::primitive::u32 = #call;));
+                tests.extend(quote_spanned!(start=> const #constant: #core::primitive::u32 = #call;));
             }
             if let Some(call) = self.place_test(command) {
                 let start = self.marks(command.place_span.0);
                 let read = has_unknown(&command.place);
                 let constant = format_ident!("{}KMG_GROUP_{index}", unless(read), span = start);
-                let word = quote_spanned!(start=> ::core::primitive::u32);
+                let word = quote_spanned!(start=> #core::primitive::u32);
                 tests.extend(quote_spanned!(start=> const #constant: (#word, #word) = #call;));
             }
         }
@@ -164,6 +166,18 @@ impl Emitter<'_> {
             let (name, place) = (&node.name.text, self.marks(node.name.span));
             let limit = quote_spanned!(place.resolved_at(Span::call_site())=> KMG_OPTION_2);
             let call = self.call("ends", quote!(#name, #shortest, #limit), place, place);
+            tests.extend(quote_spanned!(place=> const _: () = #call;));
+        }
+        for Doubt { register, writes: [(one, at, first), (other, second_at, second)] } in
+            &self.compiled.findings.doubts
+        {
+            let (first, second) = (self.value(first), self.value(second));
+            let args = quote!(#register, #one, #other, #first, #second);
+            let place = self.marks(*second_at);
+            let call = self.call("race", args, place, place);
+            tests.extend(quote_spanned!(place=> const _: () = #call;));
+            let place = self.marks(*at);
+            let call = self.call("races_with", quote!(#one, #other, #first, #second), place, place);
             tests.extend(quote_spanned!(place=> const _: () = #call;));
         }
         for (index, Divisor { operator, value, span: (start, end) }) in
@@ -269,6 +283,7 @@ impl Emitter<'_> {
 
     /// A constant word as Rust.
     pub(super) fn value(&self, value: &Value) -> TokenStream {
+        let core = &self.core;
         match value {
             Value::Known(value) => quote!(#value),
             Value::Faulty => quote!(0),
@@ -302,7 +317,7 @@ impl Emitter<'_> {
                     Comparison::Eq => quote!((#left) == (#right)),
                     Comparison::Ne => quote!((#left) != (#right)),
                 };
-                quote!(((#test) as ::core::primitive::u32))
+                quote!(((#test) as #core::primitive::u32))
             }
         }
     }

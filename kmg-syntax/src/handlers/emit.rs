@@ -8,9 +8,10 @@ use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 
 use super::check::{Handler, Presence, Set};
-use super::tree::{Reports, Trait, Type};
+use super::tree::{Deprecated, Reports, Trait, Type};
 use crate::Reader;
-use crate::emit::ident;
+use crate::emit::{exhaustive, ident};
+use crate::site;
 
 /// The items of a trait of handlers, and the messages.
 pub(super) fn emit(
@@ -21,10 +22,10 @@ pub(super) fn emit(
     reports: &Reports,
 ) -> TokenStream {
     let kept = &written.kept;
-    let errors = reports.to_compile_errors(&written.cfgs);
+    let errors = reports.to_compile_errors(&written.cfgs, reader);
     let Some(module) = &set.module else { return quote!(#kept #errors) };
-    let krate = krate.unwrap_or_else(|| quote_spanned!(Span::call_site()=> ::kmg));
-    let emitter = Emitter { written, set, reader, module, krate };
+    let krate = krate.unwrap_or_else(site::kmg);
+    let emitter = Emitter { written, set, reader, module, krate, core: site::core() };
     let (constants, adapter) = (emitter.module(), emitter.adapter());
     quote!(#kept #constants #adapter #errors)
 }
@@ -36,10 +37,13 @@ struct Emitter<'a> {
     module: &'a Ident,
     /// The path of the `kmg` crate.
     krate: TokenStream,
+    /// The path of the `core` crate.
+    core: TokenStream,
 }
 
 impl Emitter<'_> {
     fn module(&self) -> TokenStream {
+        let core = &self.core;
         let Trait { cfgs, lints, visibility, name, .. } = self.written;
         let module = self.module;
         let inner = one_deeper(visibility);
@@ -55,6 +59,7 @@ impl Emitter<'_> {
             "The device side of a run: the handlers of {of_the_trait} on a value that implements it, by number.\n\n\
              A device takes it, and the simulator: both ask for `Handlers` of the crate `kmg`."
         );
+        let exhaustive = exhaustive();
         quote! {
             #(#[cfg(#cfgs)])*
             #(#lints)*
@@ -64,7 +69,8 @@ impl Emitter<'_> {
                 #(#constants)*
 
                 #[doc = #adapter_docs]
-                #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
+                #exhaustive
+                #[derive(#core::clone::Clone, #core::marker::Copy, #core::fmt::Debug)]
                 #inner struct #adapter<T>(
                     /// The value that the handlers run on.
                     #inner T,
@@ -95,9 +101,14 @@ impl Emitter<'_> {
             }
         };
         let docs = self.constant_docs(handler);
+        let deprecated = match &handler.method.deprecated {
+            Deprecated::By(attribute) => Some(attribute),
+            Deprecated::No | Deprecated::Perhaps => None,
+        };
         Some(quote! {
             #cfgs
             #[doc = #docs]
+            #deprecated
             #visibility const #constant: #krate::Handler = #krate::Handler::new(#number)#args #result;
         })
     }
@@ -127,6 +138,7 @@ impl Emitter<'_> {
 
     /// What makes `Handlers` of the module a set of handlers.
     fn adapter(&self) -> TokenStream {
+        let core = &self.core;
         let Trait { cfgs, lints, name, .. } = self.written;
         let krate = &self.krate;
         let [name, module] = [ident(name), self.module.clone()].map(of_the_macro);
@@ -143,11 +155,15 @@ impl Emitter<'_> {
                 let number = Literal::u8_unsuffixed(handler.number);
                 let constant = of_the_macro(handler.constant.clone());
                 let call = self.call(handler, &name, &value);
-                let declared = quote!(#cfgs #number => ::core::option::Option::Some(#module::#constant),);
+                let declared = quote!(#cfgs #number => #core::option::Option::Some(#module::#constant),);
                 Some((declared, quote!(#cfgs #number => #call,)))
             })
             .unzip();
-        let (u8_type, u32_type) = (quote!(::core::primitive::u8), quote!(::core::primitive::u32));
+        let (u8_type, u32_type) = (quote!(#core::primitive::u8), quote!(#core::primitive::u32));
+        let used = self.set.handlers.iter().map(|handler| &handler.method.deprecated);
+        let deprecated = used.chain([&self.written.deprecated]).any(|used| !matches!(used, Deprecated::No));
+        // It is the user who is to be warned.
+        let deprecated = deprecated.then(|| quote!(#[allow(deprecated, reason = "generated")]));
         // A constant of the user's with the name of an argument would be a pattern there.
         quote! {
             // Who uses the constants alone does not leave the rest unused.
@@ -157,11 +173,12 @@ impl Emitter<'_> {
 
             #(#[cfg(#cfgs)])*
             #(#lints)*
+            #deprecated
             impl<#value #bound> #krate::Handlers for #module::Handlers<#value> {
-                fn handler(&self, kmg_number: #u8_type) -> ::core::option::Option<#krate::Handler> {
+                fn handler(&self, kmg_number: #u8_type) -> #core::option::Option<#krate::Handler> {
                     match kmg_number {
                         #(#declared)*
-                        _ => ::core::option::Option::None,
+                        _ => #core::option::Option::None,
                     }
                 }
 
@@ -170,10 +187,10 @@ impl Emitter<'_> {
                     kmg_number: #u8_type,
                     kmg_core: #krate::Core<'_>,
                     kmg_args: &[#u32_type; 10],
-                ) -> ::core::option::Option<::core::result::Result<#u32_type, #krate::HandlerError>> {
+                ) -> #core::option::Option<#core::result::Result<#u32_type, #krate::HandlerError>> {
                     match kmg_number {
                         #(#called)*
-                        _ => ::core::option::Option::None,
+                        _ => #core::option::Option::None,
                     }
                 }
             }
@@ -182,33 +199,36 @@ impl Emitter<'_> {
 
     /// The call of a method, each value at the type that it is for: so a type that only looks right is marked itself.
     fn call(&self, handler: &Handler<'_>, of: &Ident, value: &Ident) -> TokenStream {
+        let core = &self.core;
         let Handler { method, .. } = handler;
         let name = of_the_macro(ident(&method.name));
         let at = |ty: &Type| match self.reader {
             // It would show the macro's code there.
             Reader::Editor => Span::call_site(),
-            Reader::Compiler | Reader::Documentation => ty.start.resolved_at(Span::call_site()),
+            Reader::Compiler | Reader::Documentation | Reader::Edition2015 => {
+                ty.start.resolved_at(Span::call_site())
+            }
         };
         let mut types = method.parameters.iter().map(|parameter| at(&parameter.ty));
-        let core = types.next().map(|span| quote_spanned!(span=> kmg_core));
+        let own_core = types.next().map(|span| quote_spanned!(span=> kmg_core));
         let args = types.enumerate().map(|(index, span)| {
             let index = Literal::usize_unsuffixed(index);
             quote_spanned!(span=> kmg_args[#index])
         });
-        let call = quote!(<#value as #of>::#name(&self.0, #core #(, #args)*));
+        let call = quote!(<#value as #of>::#name(&self.0, #own_core #(, #args)*));
         let answer = method.output.as_ref().map_or_else(Span::call_site, at);
         let answer = quote_spanned!(answer=> kmg_answer);
         let (answered, result) = match (handler.result.is_some(), handler.fallible) {
             (true, true) => (quote!(let kmg_answer = #call;), answer),
-            (true, false) => (quote!(let kmg_answer = #call;), quote!(::core::result::Result::Ok(#answer))),
+            (true, false) => (quote!(let kmg_answer = #call;), quote!(#core::result::Result::Ok(#answer))),
             (false, true) => {
-                (quote!(let kmg_answer = #call;), quote!(::core::result::Result::map(#answer, |()| 0)))
+                (quote!(let kmg_answer = #call;), quote!(#core::result::Result::map(#answer, |()| 0)))
             }
-            (false, false) => (quote!(#call;), quote!(::core::result::Result::Ok(0))),
+            (false, false) => (quote!(#call;), quote!(#core::result::Result::Ok(0))),
         };
         quote!({
             #answered
-            ::core::option::Option::Some(#result)
+            #core::option::Option::Some(#result)
         })
     }
 }
@@ -237,8 +257,10 @@ fn one_deeper(visibility: &TokenStream) -> TokenStream {
         _ => restriction.stream(),
     };
     let path = relative_one_deeper(&path);
-    match path.clone().into_iter().count() {
-        1 => quote!(#public(#path)),
+    let mut trees = path.clone().into_iter();
+    match (trees.next(), trees.next()) {
+        // `$crate` stands after `in`.
+        (Some(TokenTree::Ident(only)), None) if only != "$crate" => quote!(#public(#path)),
         _ => quote!(#public(in #path)),
     }
 }

@@ -4,7 +4,7 @@ use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
 
 use super::attribute;
 use super::signature::{Signature, signature};
-use super::tree::{Attribute, Method, Reports, Trait};
+use super::tree::{Attribute, Deprecated, Method, Reports, Trait};
 use crate::diagnostic::{Code, Diagnostic, Diagnostics, Reported};
 use crate::parse::word::name_of;
 use crate::token::{Cursor, Kind, MAX_NESTING, flatten};
@@ -17,7 +17,7 @@ pub(super) fn parse(item: &TokenStream, reports: &mut Reports) -> Result<Trait, 
         Reported
     })?;
     let mut cursor = Cursor::new(&tokens);
-    let Outer { cfgs, lints, .. } = outer(&mut cursor, &mut Diagnostics::new());
+    let Outer { cfgs, lints, deprecated, .. } = outer(&mut cursor, &mut Diagnostics::new());
     let visibility = visibility(&mut cursor);
     while ["unsafe", "auto", "const"].iter().any(|word| cursor.at_word(word)) {
         cursor.next();
@@ -52,7 +52,8 @@ pub(super) fn parse(item: &TokenStream, reports: &mut Reports) -> Result<Trait, 
     while !body.is_empty() {
         methods.extend(member(&mut body, reports));
     }
-    Ok(Trait { kept: without_ours(item.clone()), cfgs, lints, visibility, name, generics, methods })
+    let kept = without_ours(item.clone());
+    Ok(Trait { kept, cfgs, lints, deprecated, visibility, name, generics, methods })
 }
 
 /// What stands before an item.
@@ -62,6 +63,7 @@ struct Outer {
     lints: Vec<TokenStream>,
     /// The lines of the documentation, as far as they are written out.
     docs: Vec<String>,
+    deprecated: Deprecated,
     /// `#[handler(..)]`, and where it stands.
     handler: Option<(Attribute, Span)>,
 }
@@ -86,6 +88,13 @@ fn outer(cursor: &mut Cursor<'_>, diagnostics: &mut Diagnostics) -> Outer {
                 let arguments = inside.trees_until(&inside.at_end());
                 outer.lints.push(quote::quote!(#[allow #arguments]));
             }
+            "deprecated" => outer.deprecated = Deprecated::By(whole),
+            "cfg_attr" => {
+                let mut inside = inside.trees_until(&inside.at_end()).into_iter();
+                if inside.any(|tree| mentions(&tree, "deprecated")) {
+                    outer.deprecated = Deprecated::Perhaps;
+                }
+            }
             "doc" => {
                 let text = inside.peek2().filter(|token| token.kind == Kind::Literal);
                 outer.docs.extend(
@@ -108,6 +117,15 @@ fn outer(cursor: &mut Cursor<'_>, diagnostics: &mut Diagnostics) -> Outer {
     outer
 }
 
+/// Whether an identifier stands in tokens.
+fn mentions(tree: &TokenTree, name: &str) -> bool {
+    match tree {
+        TokenTree::Ident(ident) => ident == name,
+        TokenTree::Group(group) => group.stream().into_iter().any(|tree| mentions(&tree, name)),
+        TokenTree::Punct(_) | TokenTree::Literal(_) => false,
+    }
+}
+
 fn visibility(cursor: &mut Cursor<'_>) -> TokenStream {
     let before = *cursor;
     if cursor.at_word("pub") {
@@ -120,7 +138,7 @@ fn visibility(cursor: &mut Cursor<'_>) -> TokenStream {
 /// One item of the body: a method if it has `#[handler(..)]`.
 fn member(cursor: &mut Cursor<'_>, reports: &mut Reports) -> Option<Method> {
     let mut diagnostics = Diagnostics::new();
-    let Outer { cfgs, docs, handler, .. } = outer(cursor, &mut diagnostics);
+    let Outer { cfgs, docs, deprecated, handler, .. } = outer(cursor, &mut diagnostics);
     visibility(cursor);
     let method = match signature(cursor) {
         Some(signature) => {
@@ -149,6 +167,7 @@ fn member(cursor: &mut Cursor<'_>, reports: &mut Reports) -> Option<Method> {
         name,
         cfgs,
         summary,
+        deprecated,
         attribute,
         qualifiers,
         generics,

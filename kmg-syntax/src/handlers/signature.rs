@@ -183,7 +183,9 @@ fn fallible(text: &str) -> Option<TypeKind> {
 /// Whether a path, as it is spelled, ends in that name and has no arguments.
 fn is_path_to(path: &str, name: &str) -> bool {
     let mut segments = path.strip_prefix("::").unwrap_or(path).rsplit("::");
-    let is_plain =
-        |segment: &str| segment.chars().all(|character| character == '_' || character.is_alphanumeric());
+    let is_plain = |segment: &str| {
+        segment == "$crate"
+            || segment.chars().all(|character| character == '_' || character.is_alphanumeric())
+    };
     segments.next() == Some(name) && segments.all(is_plain)
 }

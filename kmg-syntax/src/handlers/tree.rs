@@ -3,6 +3,7 @@
 use proc_macro2::{Span, TokenStream};
 use quote::quote;
 
+use crate::Reader;
 use crate::ast::Name;
 use crate::diagnostic::{Code, Diagnostic};
 
@@ -14,6 +15,7 @@ pub(super) struct Trait {
     pub(super) cfgs: Vec<TokenStream>,
     /// Lint levels, for every generated item.
     pub(super) lints: Vec<TokenStream>,
+    pub(super) deprecated: Deprecated,
     pub(super) visibility: TokenStream,
     pub(super) name: Name,
     /// Where its generics begin.
@@ -28,6 +30,7 @@ pub(super) struct Method {
     pub(super) cfgs: Vec<TokenStream>,
     /// The first paragraph of its documentation.
     pub(super) summary: Option<String>,
+    pub(super) deprecated: Deprecated,
     pub(super) attribute: Attribute,
     /// `async`, `const` and the like, each where it stands.
     pub(super) qualifiers: Vec<Name>,
@@ -38,6 +41,17 @@ pub(super) struct Method {
     pub(super) output: Option<Type>,
     /// What is wrong with its attributes.
     pub(super) faults: Vec<Diagnostic>,
+}
+
+/// Whether the compiler warns where something is used.
+#[derive(Clone, Debug, Default)]
+pub(super) enum Deprecated {
+    #[default]
+    No,
+    /// By that attribute.
+    By(TokenStream),
+    /// A `cfg_attr` decides.
+    Perhaps,
 }
 
 /// `#[handler(4, result = max)]`
@@ -108,11 +122,11 @@ impl Reports {
     }
 
     /// As `compile_error!`s, all of them under the conditions of the trait.
-    pub(super) fn to_compile_errors(&self, of_the_trait: &[TokenStream]) -> TokenStream {
+    pub(super) fn to_compile_errors(&self, of_the_trait: &[TokenStream], reader: Reader) -> TokenStream {
         let mut errors = TokenStream::new();
         for (cfgs, fault) in &self.0 {
             let conditions = of_the_trait.iter().chain(cfgs);
-            let error = fault.to_compile_error();
+            let error = fault.to_item(reader);
             errors.extend(quote!(#(#[cfg(#conditions)])* #error));
         }
         errors

@@ -51,10 +51,10 @@ impl Parser<'_, '_> {
     /// An expression or a condition.
     pub(super) fn expr(&mut self) -> Result<Expr, Reported> {
         self.operators = 0;
-        self.part()
+        self.chain(1)
     }
 
-    /// An expression or a part of one in parentheses.
+    /// A part of an expression in parentheses.
     fn part(&mut self) -> Result<Expr, Reported> {
         self.deeper(|parser| parser.chain(1))
     }

@@ -85,7 +85,7 @@ impl Parser<'_, '_> {
         let span = token.span;
         match token.text.as_str() {
             "if" => {
-                let op = self.deeper(Self::branch)?;
+                let op = self.branch()?;
                 ops.push(op);
             }
             "while" => {

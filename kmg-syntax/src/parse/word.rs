@@ -11,7 +11,8 @@ use crate::token::{Kind, Token};
 /// Names that mean something else wherever they stand.
 const RESERVED: [&str; 4] = ["again", "any", "rand", "graph"];
 
-/// Whether an identifier, with its `r#` if it has one, is a keyword of Rust: a name only with `r#`.
+/// Whether an identifier, with its `r#` if it has one, is a keyword of Rust: a name only with `r#`. `$crate` of a
+/// macro is an identifier too.
 ///
 /// Every name is asked, more than once: few words have its length.
 pub(crate) fn is_keyword(text: &str) -> bool {
@@ -23,7 +24,7 @@ pub(crate) fn is_keyword(text: &str) -> bool {
             "async", "await", "break", "const", "crate", "false", "final", "macro", "match", "super",
             "trait", "where", "while", "yield",
         ],
-        6 => &["become", "extern", "return", "static", "struct", "typeof", "unsafe"],
+        6 => &["$crate", "become", "extern", "return", "static", "struct", "typeof", "unsafe"],
         7 => &["unsized", "virtual"],
         8 => &["abstract", "continue", "override"],
         _ => &[],
@@ -31,11 +32,15 @@ pub(crate) fn is_keyword(text: &str) -> bool {
     of_its_length.contains(&text)
 }
 
+/// Whether a keyword can begin a path, and is no name even with `r#`.
+pub(crate) fn begins_paths(text: &str) -> bool {
+    matches!(text, "self" | "Self" | "super" | "crate" | "$crate")
+}
+
 /// Whether a token can stand in a path: an identifier that is no keyword, but for those with which paths begin.
 pub(super) fn is_segment(token: &Token) -> bool {
     let text = token.text.as_str();
-    let begins = matches!(text, "self" | "Self" | "super" | "crate");
-    token.kind == Kind::Ident && (begins || !is_keyword(text) && text != "_")
+    token.kind == Kind::Ident && (begins_paths(text) || !is_keyword(text) && text != "_")
 }
 
 /// The number after an `r`: `Some(None)` for one that is no register.
@@ -275,7 +280,7 @@ impl Parser<'_, '_> {
     /// A name of a path: no keyword, but for those with which paths begin.
     pub(super) fn segment(&mut self, what: &str) -> Result<Name, Reported> {
         match self.cursor.peek() {
-            Some(token) if matches!(token.text.as_str(), "self" | "Self" | "super" | "crate") => {
+            Some(token) if begins_paths(&token.text) => {
                 self.cursor.next();
                 Ok(name_of(token))
             }
@@ -310,7 +315,8 @@ pub(super) fn no_such_register(text: &str, span: Span) -> Diagnostic {
 
 fn raw_help(keyword: &str) -> String {
     match keyword {
-        "self" | "Self" | "super" | "crate" | "_" => "use another name".to_owned(),
+        "_" => "use another name".to_owned(),
+        text if begins_paths(text) => "use another name".to_owned(),
         _ => format!("write `r#{keyword}`"),
     }
 }

@@ -9,6 +9,7 @@
 /**
 
 The graph `Attributes`: 2 nodes.*/
+#[allow(clippy::exhaustive_structs, reason = "generated")]
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 pub struct Attributes;
 #[cfg(feature = "graphs")]
@@ -56,6 +57,7 @@ Register r0, `x`.*/
 #[deny(missing_docs)]
 #[allow(dead_code)]
 ///The bindings of a run of `Attributes`: every one of them is given.
+#[allow(clippy::exhaustive_structs, reason = "generated")]
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 pub struct AttributesBindings {
     /// A binding.
@@ -108,6 +110,9 @@ impl crate::reexports::kmg::StaticGraph for Attributes {
         ::core::option::Option::Some(0u32),
         ::core::option::Option::Some(1u32),
     ];
+    const OP_BOUNDS_FOR_ANY_BLOCK: &'static [::core::option::Option<
+        ::core::primitive::u32,
+    >] = &[::core::option::Option::Some(0u32), ::core::option::Option::Some(1u32)];
     type Bindings = AttributesBindings;
     type Block = [::core::primitive::u32; 1];
     fn block(bindings: AttributesBindings) -> [::core::primitive::u32; 1] {

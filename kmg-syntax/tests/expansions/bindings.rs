@@ -4,6 +4,7 @@
 /**
 
 The graph `Bindings`: 1 node.*/
+#[allow(clippy::exhaustive_structs, reason = "generated")]
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 pub struct Bindings;
 impl Bindings {
@@ -42,6 +43,7 @@ Register r0, `second`.*/
     pub const PLAIN: ::kmg::Register = ::kmg::Register::from_low_bits(9);
 }
 ///The bindings of a run of `Bindings`: every one of them is given.
+#[allow(clippy::exhaustive_structs, reason = "generated")]
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 pub struct BindingsBindings {
     /// Set by each run.
@@ -103,6 +105,9 @@ impl ::kmg::StaticGraph for Bindings {
     const OP_BOUNDS: &'static [::core::option::Option<::core::primitive::u32>] = &[
         ::core::option::Option::Some(0u32),
     ];
+    const OP_BOUNDS_FOR_ANY_BLOCK: &'static [::core::option::Option<
+        ::core::primitive::u32,
+    >] = &[::core::option::Option::Some(0u32)];
     type Bindings = BindingsBindings;
     type Block = [::core::primitive::u32; 4];
     fn block(bindings: BindingsBindings) -> [::core::primitive::u32; 4] {

@@ -1,6 +1,7 @@
 // The expansion of commands.kmg, recorded by tests/expansions.rs.
 
 ///The graph `Commands`: 5 nodes.
+#[allow(clippy::exhaustive_structs, reason = "generated")]
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 struct Commands;
 impl Commands {
@@ -32,6 +33,7 @@ impl Commands {
     const SUM: ::kmg::Register = ::kmg::Register::from_low_bits(3);
 }
 ///The bindings of a run of `Commands`: every one of them is given.
+#[allow(clippy::exhaustive_structs, reason = "generated")]
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 struct CommandsBindings {
     ///The binding `first`.
@@ -103,6 +105,15 @@ impl ::kmg::StaticGraph for Commands {
         ],
     };
     const OP_BOUNDS: &'static [::core::option::Option<::core::primitive::u32>] = &[
+        ::core::option::Option::None,
+        ::core::option::Option::None,
+        ::core::option::Option::None,
+        ::core::option::Option::None,
+        ::core::option::Option::None,
+    ];
+    const OP_BOUNDS_FOR_ANY_BLOCK: &'static [::core::option::Option<
+        ::core::primitive::u32,
+    >] = &[
         ::core::option::Option::None,
         ::core::option::Option::None,
         ::core::option::Option::None,

@@ -1,6 +1,7 @@
 // The expansion of edges.kmg, recorded by tests/expansions.rs.
 
 ///The graph `Edges`: 4 nodes.
+#[allow(clippy::exhaustive_structs, reason = "generated")]
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 struct Edges;
 impl Edges {
@@ -28,6 +29,7 @@ Node 0, `first`: a join.*/
     const LAST: ::kmg::NodeId = ::kmg::NodeId::new(3);
 }
 ///The bindings of a run of `Edges`: every one of them is given.
+#[allow(clippy::exhaustive_structs, reason = "generated")]
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 struct EdgesBindings {}
 impl EdgesBindings {
@@ -70,6 +72,14 @@ impl ::kmg::StaticGraph for Edges {
         registers: &[],
     };
     const OP_BOUNDS: &'static [::core::option::Option<::core::primitive::u32>] = &[
+        ::core::option::Option::Some(0u32),
+        ::core::option::Option::Some(0u32),
+        ::core::option::Option::Some(0u32),
+        ::core::option::Option::Some(0u32),
+    ];
+    const OP_BOUNDS_FOR_ANY_BLOCK: &'static [::core::option::Option<
+        ::core::primitive::u32,
+    >] = &[
         ::core::option::Option::Some(0u32),
         ::core::option::Option::Some(0u32),
         ::core::option::Option::Some(0u32),

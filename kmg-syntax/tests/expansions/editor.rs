@@ -130,6 +130,7 @@ const _: () = {
 /**
 
 The graph `Editor`: 2 nodes.*/
+#[allow(clippy::exhaustive_structs, reason = "generated")]
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 pub struct Editor;
 impl Editor {
@@ -155,6 +156,7 @@ impl Editor {
     pub const X: ::kmg::Register = ::kmg::Register::from_low_bits(0);
 }
 ///The bindings of a run of `Editor`: every one of them is given.
+#[allow(clippy::exhaustive_structs, reason = "generated")]
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 pub struct EditorBindings {
     ///The binding `x`.
@@ -198,6 +200,9 @@ impl ::kmg::StaticGraph for Editor {
         ::core::option::Option::None,
         ::core::option::Option::None,
     ];
+    const OP_BOUNDS_FOR_ANY_BLOCK: &'static [::core::option::Option<
+        ::core::primitive::u32,
+    >] = &[::core::option::Option::None, ::core::option::Option::None];
     type Bindings = EditorBindings;
     type Block = [::core::primitive::u32; 1];
     fn block(bindings: EditorBindings) -> [::core::primitive::u32; 1] {

@@ -73,6 +73,7 @@ const _: () = {
     );
 };
 ///The graph `Expectation`: 2 nodes.
+#[allow(clippy::exhaustive_structs, reason = "generated")]
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 struct Expectation;
 impl Expectation {
@@ -100,6 +101,7 @@ impl Expectation {
     const AGAIN: ::kmg::Register = ::kmg::Register::from_low_bits(2);
 }
 ///The bindings of a run of `Expectation`: every one of them is given.
+#[allow(clippy::exhaustive_structs, reason = "generated")]
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 struct ExpectationBindings {
     ///The binding `x`.
@@ -153,6 +155,9 @@ impl ::kmg::StaticGraph for Expectation {
         ::core::option::Option::Some(0u32),
         ::core::option::Option::Some(4u32),
     ];
+    const OP_BOUNDS_FOR_ANY_BLOCK: &'static [::core::option::Option<
+        ::core::primitive::u32,
+    >] = &[::core::option::Option::Some(0u32), ::core::option::Option::Some(4u32)];
     type Bindings = ExpectationBindings;
     type Block = [::core::primitive::u32; 1];
     fn block(bindings: ExpectationBindings) -> [::core::primitive::u32; 1] {

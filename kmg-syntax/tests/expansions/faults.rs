@@ -19,6 +19,7 @@
 /**
 
 The graph `Faults`: 3 nodes.*/
+#[allow(clippy::exhaustive_structs, reason = "generated")]
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 pub struct Faults;
 impl Faults {
@@ -49,6 +50,7 @@ Register r1, `y`.*/
     pub const Y: ::kmg::Register = ::kmg::Register::from_low_bits(1);
 }
 ///The bindings of a run of `Faults`: every one of them is given.
+#[allow(clippy::exhaustive_structs, reason = "generated")]
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 pub struct FaultsBindings {
     ///The binding `x`.
@@ -98,6 +100,13 @@ impl ::kmg::StaticGraph for Faults {
         ],
     };
     const OP_BOUNDS: &'static [::core::option::Option<::core::primitive::u32>] = &[
+        ::core::option::Option::None,
+        ::core::option::Option::None,
+        ::core::option::Option::None,
+    ];
+    const OP_BOUNDS_FOR_ANY_BLOCK: &'static [::core::option::Option<
+        ::core::primitive::u32,
+    >] = &[
         ::core::option::Option::None,
         ::core::option::Option::None,
         ::core::option::Option::None,

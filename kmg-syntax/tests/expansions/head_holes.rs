@@ -1,6 +1,7 @@
 // The expansion of head_holes.kmg, recorded by tests/expansions.rs.
 
 ///The graph `HeadHoles`: 2 nodes.
+#[allow(clippy::exhaustive_structs, reason = "generated")]
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 struct HeadHoles;
 impl HeadHoles {
@@ -33,6 +34,7 @@ impl HeadHoles {
     const AGAIN: ::kmg::Register = ::kmg::Register::from_low_bits(0);
 }
 ///The bindings of a run of `HeadHoles`: every one of them is given.
+#[allow(clippy::exhaustive_structs, reason = "generated")]
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 struct HeadHolesBindings {}
 impl HeadHolesBindings {
@@ -73,6 +75,9 @@ impl ::kmg::StaticGraph for HeadHoles {
         ::core::option::Option::Some(0u32),
         ::core::option::Option::Some(2u32),
     ];
+    const OP_BOUNDS_FOR_ANY_BLOCK: &'static [::core::option::Option<
+        ::core::primitive::u32,
+    >] = &[::core::option::Option::Some(0u32), ::core::option::Option::Some(2u32)];
     type Bindings = HeadHolesBindings;
     type Block = [::core::primitive::u32; 0];
     fn block(bindings: HeadHolesBindings) -> [::core::primitive::u32; 0] {

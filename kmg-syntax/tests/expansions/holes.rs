@@ -1,6 +1,7 @@
 // The expansion of holes.kmg, recorded by tests/expansions.rs.
 
 ///The graph `Holes`: 3 nodes.
+#[allow(clippy::exhaustive_structs, reason = "generated")]
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 struct Holes;
 impl Holes {
@@ -105,6 +106,7 @@ impl Holes {
     const AGAIN: ::kmg::Register = ::kmg::Register::from_low_bits(2);
 }
 ///The bindings of a run of `Holes`: every one of them is given.
+#[allow(clippy::exhaustive_structs, reason = "generated")]
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 struct HolesBindings {}
 impl HolesBindings {
@@ -157,6 +159,13 @@ impl ::kmg::StaticGraph for Holes {
         ],
     };
     const OP_BOUNDS: &'static [::core::option::Option<::core::primitive::u32>] = &[
+        ::core::option::Option::Some(0u32),
+        ::core::option::Option::Some(0u32),
+        ::core::option::Option::Some(6u32),
+    ];
+    const OP_BOUNDS_FOR_ANY_BLOCK: &'static [::core::option::Option<
+        ::core::primitive::u32,
+    >] = &[
         ::core::option::Option::Some(0u32),
         ::core::option::Option::Some(0u32),
         ::core::option::Option::Some(6u32),

@@ -1,6 +1,7 @@
 // The expansion of ops.kmg, recorded by tests/expansions.rs.
 
 ///The graph `Ops`: 2 nodes.
+#[allow(clippy::exhaustive_structs, reason = "generated")]
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 struct Ops;
 impl Ops {
@@ -29,6 +30,7 @@ impl Ops {
     const AGAIN: ::kmg::Register = ::kmg::Register::from_low_bits(3);
 }
 ///The bindings of a run of `Ops`: every one of them is given.
+#[allow(clippy::exhaustive_structs, reason = "generated")]
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 struct OpsBindings {
     ///The binding `n`.
@@ -84,6 +86,9 @@ impl ::kmg::StaticGraph for Ops {
         ::core::option::Option::None,
         ::core::option::Option::None,
     ];
+    const OP_BOUNDS_FOR_ANY_BLOCK: &'static [::core::option::Option<
+        ::core::primitive::u32,
+    >] = &[::core::option::Option::None, ::core::option::Option::None];
     type Bindings = OpsBindings;
     type Block = [::core::primitive::u32; 1];
     fn block(bindings: OpsBindings) -> [::core::primitive::u32; 1] {

@@ -1,6 +1,7 @@
 // The expansion of options.kmg, recorded by tests/expansions.rs.
 
 ///The graph `Options`: 2 nodes.
+#[allow(clippy::exhaustive_structs, reason = "generated")]
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 pub(crate) struct Options;
 impl Options {
@@ -25,6 +26,7 @@ impl Options {
     pub(crate) const NEXT: ::kmg::NodeId = ::kmg::NodeId::new(1);
 }
 ///The bindings of a run of `Options`: every one of them is given.
+#[allow(clippy::exhaustive_structs, reason = "generated")]
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 pub(crate) struct OptionsBindings {}
 impl OptionsBindings {
@@ -62,6 +64,9 @@ impl ::kmg::StaticGraph for Options {
         ::core::option::Option::Some(0u32),
         ::core::option::Option::Some(1u32),
     ];
+    const OP_BOUNDS_FOR_ANY_BLOCK: &'static [::core::option::Option<
+        ::core::primitive::u32,
+    >] = &[::core::option::Option::Some(0u32), ::core::option::Option::Some(1u32)];
     type Bindings = OptionsBindings;
     type Block = [::core::primitive::u32; 0];
     fn block(bindings: OptionsBindings) -> [::core::primitive::u32; 0] {

@@ -1,6 +1,7 @@
 // The expansion of section.kmg, recorded by tests/expansions.rs.
 
 ///The graph `Section`: 1 node.
+#[allow(clippy::exhaustive_structs, reason = "generated")]
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 pub struct Section;
 impl Section {
@@ -25,6 +26,7 @@ impl Section {
     pub const STEP: ::kmg::NodeId = ::kmg::NodeId::new(0);
 }
 ///The bindings of a run of `Section`: every one of them is given.
+#[allow(clippy::exhaustive_structs, reason = "generated")]
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 pub struct SectionBindings {}
 impl SectionBindings {
@@ -54,6 +56,9 @@ impl ::kmg::StaticGraph for Section {
     const OP_BOUNDS: &'static [::core::option::Option<::core::primitive::u32>] = &[
         ::core::option::Option::Some(0u32),
     ];
+    const OP_BOUNDS_FOR_ANY_BLOCK: &'static [::core::option::Option<
+        ::core::primitive::u32,
+    >] = &[::core::option::Option::Some(0u32)];
     type Bindings = SectionBindings;
     type Block = [::core::primitive::u32; 0];
     fn block(bindings: SectionBindings) -> [::core::primitive::u32; 0] {

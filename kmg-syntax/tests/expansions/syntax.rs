@@ -10,6 +10,7 @@
     "KMG001: expected an expression, found `;`"
 }
 ///The graph `Syntax`: 3 nodes.
+#[allow(clippy::exhaustive_structs, reason = "generated")]
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 pub struct Syntax;
 impl Syntax {
@@ -37,6 +38,7 @@ impl Syntax {
     pub const Y: ::kmg::Register = ::kmg::Register::from_low_bits(1);
 }
 ///The bindings of a run of `Syntax`: every one of them is given.
+#[allow(clippy::exhaustive_structs, reason = "generated")]
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 pub struct SyntaxBindings {
     ///The binding `x`.
@@ -92,6 +94,13 @@ impl ::kmg::StaticGraph for Syntax {
         ::core::option::Option::None,
         ::core::option::Option::None,
     ];
+    const OP_BOUNDS_FOR_ANY_BLOCK: &'static [::core::option::Option<
+        ::core::primitive::u32,
+    >] = &[
+        ::core::option::Option::None,
+        ::core::option::Option::None,
+        ::core::option::Option::None,
+    ];
     type Bindings = SyntaxBindings;
     type Block = [::core::primitive::u32; 2];
     fn block(bindings: SyntaxBindings) -> [::core::primitive::u32; 2] {
@@ -99,6 +108,7 @@ impl ::kmg::StaticGraph for Syntax {
     }
 }
 ///The graph `Next`: 1 node.
+#[allow(clippy::exhaustive_structs, reason = "generated")]
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 struct Next;
 impl Next {
@@ -117,6 +127,7 @@ impl Next {
     const ONLY: ::kmg::NodeId = ::kmg::NodeId::new(0);
 }
 ///The bindings of a run of `Next`: every one of them is given.
+#[allow(clippy::exhaustive_structs, reason = "generated")]
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 struct NextBindings {}
 impl NextBindings {
@@ -146,6 +157,9 @@ impl ::kmg::StaticGraph for Next {
     const OP_BOUNDS: &'static [::core::option::Option<::core::primitive::u32>] = &[
         ::core::option::Option::Some(0u32),
     ];
+    const OP_BOUNDS_FOR_ANY_BLOCK: &'static [::core::option::Option<
+        ::core::primitive::u32,
+    >] = &[::core::option::Option::Some(0u32)];
     type Bindings = NextBindings;
     type Block = [::core::primitive::u32; 0];
     fn block(bindings: NextBindings) -> [::core::primitive::u32; 0] {

@@ -1,6 +1,7 @@
 // The expansion of two.kmg, recorded by tests/expansions.rs.
 
 ///The graph `First`: 1 node.
+#[allow(clippy::exhaustive_structs, reason = "generated")]
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 struct First;
 impl First {
@@ -19,6 +20,7 @@ impl First {
     const ON: ::kmg::NodeId = ::kmg::NodeId::new(0);
 }
 ///The bindings of a run of `First`: every one of them is given.
+#[allow(clippy::exhaustive_structs, reason = "generated")]
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 struct FirstBindings {}
 impl FirstBindings {
@@ -48,6 +50,9 @@ impl ::kmg::StaticGraph for First {
     const OP_BOUNDS: &'static [::core::option::Option<::core::primitive::u32>] = &[
         ::core::option::Option::Some(0u32),
     ];
+    const OP_BOUNDS_FOR_ANY_BLOCK: &'static [::core::option::Option<
+        ::core::primitive::u32,
+    >] = &[::core::option::Option::Some(0u32)];
     type Bindings = FirstBindings;
     type Block = [::core::primitive::u32; 0];
     fn block(bindings: FirstBindings) -> [::core::primitive::u32; 0] {
@@ -55,6 +60,7 @@ impl ::kmg::StaticGraph for First {
     }
 }
 ///The graph `Second`: 1 node.
+#[allow(clippy::exhaustive_structs, reason = "generated")]
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 pub struct Second;
 impl Second {
@@ -77,6 +83,7 @@ impl Second {
     pub const ONLY: ::kmg::NodeId = ::kmg::NodeId::new(0);
 }
 ///The bindings of a run of `Second`: every one of them is given.
+#[allow(clippy::exhaustive_structs, reason = "generated")]
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 pub struct SecondBindings {}
 impl SecondBindings {
@@ -106,6 +113,9 @@ impl ::kmg::StaticGraph for Second {
     const OP_BOUNDS: &'static [::core::option::Option<::core::primitive::u32>] = &[
         ::core::option::Option::Some(0u32),
     ];
+    const OP_BOUNDS_FOR_ANY_BLOCK: &'static [::core::option::Option<
+        ::core::primitive::u32,
+    >] = &[::core::option::Option::Some(0u32)];
     type Bindings = SecondBindings;
     type Block = [::core::primitive::u32; 0];
     fn block(bindings: SecondBindings) -> [::core::primitive::u32; 0] {

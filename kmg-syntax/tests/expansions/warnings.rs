@@ -2,6 +2,7 @@
 
 #[allow(unused)]
 ///The graph `Warnings`: 2 nodes.
+#[allow(clippy::exhaustive_structs, reason = "generated")]
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 struct Warnings;
 #[allow(unused)]
@@ -28,6 +29,7 @@ impl Warnings {
 }
 #[allow(unused)]
 ///The bindings of a run of `Warnings`: every one of them is given.
+#[allow(clippy::exhaustive_structs, reason = "generated")]
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 struct WarningsBindings {
     ///The binding `x`.
@@ -79,6 +81,9 @@ impl ::kmg::StaticGraph for Warnings {
         ::core::option::Option::Some(2u32),
         ::core::option::Option::Some(0u32),
     ];
+    const OP_BOUNDS_FOR_ANY_BLOCK: &'static [::core::option::Option<
+        ::core::primitive::u32,
+    >] = &[::core::option::Option::Some(2u32), ::core::option::Option::Some(0u32)];
     type Bindings = WarningsBindings;
     type Block = [::core::primitive::u32; 2];
     fn block(bindings: WarningsBindings) -> [::core::primitive::u32; 2] {

@@ -258,6 +258,7 @@ impl StaticGraph for Blink {
         registers: &[RegisterSymbol { name: "colour", register: Register::from_low_bits(1) }],
     };
     const OP_BOUNDS: &'static [Option<u32>] = &[Some(0)];
+    const OP_BOUNDS_FOR_ANY_BLOCK: &'static [Option<u32>] = Self::OP_BOUNDS;
     type Bindings = [u32; 2];
     type Block = [u32; 2];
     fn block(bindings: [u32; 2]) -> [u32; 2] {

@@ -57,7 +57,7 @@ pub fn answers(tokens: TokenStream) -> Answer {
             }
         }
     }
-    let readers = [Reader::Compiler, Reader::Documentation, Reader::Editor];
+    let readers = [Reader::Compiler, Reader::Documentation, Reader::Edition2015, Reader::Editor];
     let reader = readers.iter().cycle().nth(count(&tokens)).copied().unwrap_or(Reader::Compiler);
     let output = expand_for(reader, tokens.clone());
     let errors = faults_in(&output).saturating_sub(faults_in(&tokens));

@@ -20,8 +20,8 @@ pub(crate) struct Use<N, S> {
 /// How harmless a use is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Pattern {
-    /// Every write writes this constant, and nothing is read before.
-    Constant(Value),
+    /// Every write writes one of these constants, and nothing is read before.
+    Constants(Vec<Value>),
     /// Every touch is `r = r + x`; the x that are registers.
     Sum(Vec<Register>),
     /// Anything else.
@@ -30,8 +30,8 @@ pub(crate) enum Pattern {
 
 impl Pattern {
     pub(crate) fn of(effect: &Effect) -> Self {
-        match (&effect.constant, &effect.sum) {
-            (Some(constant), _) if effect.writes && !effect.reads => Self::Constant(constant.clone()),
+        match (&effect.constants, &effect.sum) {
+            (Some(constants), _) if effect.writes && !effect.reads => Self::Constants(constants.clone()),
             (_, Some(sum)) if effect.writes => Self::Sum(sum.clone()),
             _ => Self::Other,
         }
@@ -39,11 +39,25 @@ impl Pattern {
 
     fn is_harmless_beside(&self, other: &Self, raced: &HashSet<Register>) -> bool {
         match (self, other) {
-            (Self::Constant(a), Self::Constant(b)) => a == b,
+            // Those that only the compiler knows are compared there.
+            (Self::Constants(a), Self::Constants(b)) => {
+                let mut known = a.iter().chain(b).filter_map(Value::known);
+                let first = known.next();
+                known.all(|value| Some(value) == first)
+            }
             (Self::Sum(a), Self::Sum(b)) => !a.iter().chain(b).any(|register| raced.contains(register)),
             _ => false,
         }
     }
+}
+
+/// Two constants that two nodes may write to one register in either order: it is a race unless they are equal, which
+/// only the compiler knows.
+#[derive(Clone, Debug)]
+pub(crate) struct Doubt<'a, N, S> {
+    pub(crate) register: Register,
+    pub(crate) pair: Pair<'a, N, S>,
+    pub(crate) values: [Value; 2],
 }
 
 /// Two uses of one register that clash, in the order of the nodes.
@@ -127,6 +141,61 @@ impl<N: Node, S: Clone> Uses<N, S> {
             !pairs.is_empty()
         });
         races
+    }
+
+    /// The constants on which it depends whether uses of a register race, each pair that others do not lead to once. What
+    /// is a race anyway has none.
+    pub(crate) fn doubts<'a>(&'a self, unordered: &Unordered<N>, nodes: usize) -> Vec<Doubt<'a, N, S>> {
+        let mut doubts = Vec::new();
+        for (register, uses) in (0..16).filter_map(Register::new).zip(&self.0) {
+            let in_doubt = |each: &Use<N, S>| match &each.pattern {
+                Pattern::Constants(values) => values.iter().any(|value| value.known().is_none()),
+                Pattern::Sum(_) | Pattern::Other => false,
+            };
+            if !uses.iter().any(in_doubt) {
+                continue;
+            }
+            let mut compared = Compared::default();
+            for pair in unordered_pairs(uses, unordered, nodes) {
+                let (Pattern::Constants(a), Pattern::Constants(b)) = (&pair.0.pattern, &pair.1.pattern)
+                else {
+                    continue;
+                };
+                let Some(first) = a.first().filter(|_| !is_race(&pair, &HashSet::new())) else { continue };
+                for other in a.iter().skip(1).chain(b) {
+                    if compared.join(first, other) {
+                        doubts.push(Doubt { register, pair, values: [first.clone(), other.clone()] });
+                    }
+                }
+            }
+        }
+        doubts
+    }
+}
+
+/// Constants that are equal or are to be compared, so that no comparison is made twice.
+#[derive(Default)]
+struct Compared(Vec<Vec<Value>>);
+
+impl Compared {
+    /// Whether nothing has led from one value to the other so far.
+    fn join(&mut self, one: &Value, other: &Value) -> bool {
+        let mut find = |value: &Value| match self.0.iter().position(|class| class.contains(value)) {
+            Some(at) => at,
+            None => {
+                self.0.push(vec![value.clone()]);
+                self.0.len().saturating_sub(1)
+            }
+        };
+        let (one, other) = (find(one), find(other));
+        if one == other {
+            return false;
+        }
+        let moved = self.0.get_mut(other).map(std::mem::take).unwrap_or_default();
+        if let Some(class) = self.0.get_mut(one) {
+            class.extend(moved);
+        }
+        true
     }
 }
 
