@@ -22,7 +22,7 @@ const NAMES: [&str; 4] = ["layered_join", "layered_command", "loop", "max"];
 pub(crate) struct Uploads {
     /// 256 `JOIN` nodes in layers of 16; each feeds four nodes of the next layer.
     pub(crate) layered_join: Encoded,
-    /// The same of `COMMAND` nodes.
+    /// Layers of `COMMAND` nodes, as many as those of `JOIN` nodes.
     pub(crate) layered_command: Encoded,
     /// One `CPU` node, a loop that runs [`LOOP_OPS`] micro-ops.
     pub(crate) cpu_loop: Encoded,

@@ -37,7 +37,7 @@ enum Form {
     Bin,
     /// A constant array in C, with the binding block.
     C,
-    /// The same in Rust.
+    /// An aligned constant in Rust, with its binding block.
     Rust,
 }
 

@@ -45,7 +45,7 @@ struct Checked {
     file: String,
     /// The reason why an upload is rejected, and its node, 65535 for none.
     check: Option<(u32, u16)>,
-    /// The same in words.
+    /// What the check refuses, in words.
     message: Option<String>,
     /// The place, if one can be named.
     r#where: Option<Place>,

@@ -28,11 +28,12 @@ pub const fn check(lines: &[Line]) -> Result<(), Fault> {
     }
 }
 
-/// The same for bytes at any address and of any size, in the numbers of FORMAT.md 4.2.
+/// Checks bytes of any size at any address (FORMAT.md 3).
 ///
 /// # Errors
 ///
-/// As [`Upload::from_bytes`].
+/// [`Reject::Fault`] with the first fault in the order of FORMAT.md 3; [`Reject::Unaligned`] if the size is possible but
+/// the bytes do not start at a multiple of 64.
 pub fn check_bytes(bytes: &[u8]) -> Result<(), Reject> {
     Upload::from_bytes(bytes).map(|_upload| ())
 }

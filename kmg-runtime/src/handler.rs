@@ -41,19 +41,19 @@ impl Handler {
         Self { number, args: None, result: None }
     }
 
-    /// The same, declared to take exactly that many arguments, 0 to 10.
+    /// The handler, declared to take exactly that many arguments, 0 to 10.
     #[must_use]
     pub const fn with_args(self, args: u32) -> Self {
         Self { args: Some(args), ..self }
     }
 
-    /// The same, declared to give a result word: the first core's.
+    /// The handler, declared to give a result word: the first core's.
     #[must_use]
     pub const fn with_result(self) -> Self {
         self.with_merged(Merge::First)
     }
 
-    /// The same, declared to give a result word, made from the words of its cores that way.
+    /// The handler, declared to give a result word that is made from the words of its cores.
     ///
     /// ```
     /// use kmg_runtime::{Handler, Merge};

@@ -108,7 +108,7 @@ impl<'a> Upload<'a> {
         Self::split_here(lines)
     }
 
-    /// The same, always inlined: the views then need no room on the stack.
+    /// [`split`](Self::split), always inlined: the views then need no room on the stack.
     #[inline(always)]
     pub(crate) const fn split_here(lines: &'a [Line]) -> Option<Self> {
         let Some(header) = wire::header(lines) else { return None };

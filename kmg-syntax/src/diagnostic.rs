@@ -35,13 +35,13 @@ impl Diagnostic {
         Self { code, start: span, end: span, message: message.into(), help: None }
     }
 
-    /// The same, reaching to another token.
+    /// The message with another last token.
     #[must_use]
     pub fn to(self, end: Span) -> Self {
         Self { end, ..self }
     }
 
-    /// The same with a help line.
+    /// The message with a help line.
     #[must_use]
     pub fn help(self, help: impl Into<String>) -> Self {
         Self { help: Some(help.into()), ..self }

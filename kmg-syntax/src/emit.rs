@@ -88,7 +88,7 @@ impl Emitter<'_> {
         *self.compiled.findings.bounds.own_block.get(node)
     }
 
-    /// The same identifier where it is not declared: an editor would show each of them.
+    /// An identifier where it is used a second time: an editor would show each of them.
     fn again(&self, mut ident: Ident) -> Ident {
         if self.reader == Reader::Editor {
             ident.set_span(Span::call_site());
@@ -107,7 +107,7 @@ impl Emitter<'_> {
         self.call_at(&["generated", function], args, start, end)
     }
 
-    /// The same for a function anywhere in the crate.
+    /// A call of any function of the crate, marked from the first to the last token that it is about.
     fn call_at(&self, path: &[&str], args: TokenStream, start: Span, end: Span) -> TokenStream {
         // One hygiene for all of it, or rustc marks the start alone.
         let [start, end] = [start, end].map(|span| self.marks(span).resolved_at(site::hygiene()));
@@ -119,7 +119,7 @@ impl Emitter<'_> {
     }
 }
 
-/// The same tokens at another place.
+/// Tokens with their spans replaced by one.
 fn respanned(tokens: TokenStream, span: Span) -> TokenStream {
     tokens
         .into_iter()

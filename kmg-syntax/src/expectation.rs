@@ -28,7 +28,7 @@ pub struct Expectation {
 pub struct Check {
     /// What is compared.
     pub subject: Subject,
-    /// As it is written.
+    /// What is compared, as it is written.
     pub name: String,
     /// `==`, `!=`, `<`, `<=`, `>` or `>=`; of a status one of the first two.
     pub operator: &'static str,

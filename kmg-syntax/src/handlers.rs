@@ -34,7 +34,7 @@ pub fn expand(arguments: TokenStream, item: TokenStream) -> TokenStream {
     expand_for(Reader::Documentation, arguments, item)
 }
 
-/// The same for a certain reader.
+/// What [`expand`] gives, for a certain reader.
 #[must_use]
 pub fn expand_for(reader: Reader, arguments: TokenStream, item: TokenStream) -> TokenStream {
     let (krate, faults) = attribute::handlers(arguments);

@@ -189,7 +189,7 @@ pub fn expand(input: TokenStream) -> TokenStream {
     expand_for(Reader::Documentation, input)
 }
 
-/// The same for a certain reader.
+/// The items of every graph of one `graph!` and its faults, for a certain reader.
 #[must_use]
 pub fn expand_for(reader: Reader, input: TokenStream) -> TokenStream {
     let (graphs, outside) = match reader {
@@ -240,7 +240,7 @@ pub fn build(graph: &ast::Graph) -> Result<Built, Vec<Diagnostic>> {
     build_after(graph, Diagnostics::new())
 }
 
-/// The same for a graph of which something was said before: faults of its syntax keep the later stages from taking what
+/// Builds a graph of which something was said before: faults of its syntax keep the later stages from taking what
 /// is missing for a fault of its own.
 fn build_after(graph: &ast::Graph, mut diagnostics: Diagnostics) -> Result<Built, Vec<Diagnostic>> {
     let compiled = pipeline::compile(graph, &mut diagnostics);

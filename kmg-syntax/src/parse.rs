@@ -44,7 +44,7 @@ pub fn parse(input: TokenStream) -> (Vec<Parsed>, Diagnostics) {
     (graphs, outside)
 }
 
-/// The same with a list of all names where they are used, for an editor.
+/// Parses the input of `graph!` with a list of all names where they are used, for an editor.
 pub(crate) fn parse_with_mentions(input: TokenStream) -> (Vec<Parsed>, Diagnostics) {
     let Items { graphs, outside, .. } = items(input, Asked { mentions: true, constants: false });
     (graphs, outside)

@@ -147,8 +147,8 @@ fn ends_within(ops: &[MicroOp], node: NodeId, step_limit: u32) -> Result<(), Uns
     }
 }
 
-/// The same graph with register arguments in rising order, each once, and no constants beneath them; and the nodes
-/// that changed. It runs the same: all registers of a command are read at the same time, and the last one counts.
+/// A graph that runs like this one, with register arguments in rising order, each once, and no constants beneath them; and the nodes
+/// that changed. All registers of a command are read at the same time, and the last one counts.
 #[must_use]
 pub fn plain(graph: &GraphSpec) -> (GraphSpec, Vec<NodeId>) {
     let mut plain = graph.clone();

@@ -280,7 +280,7 @@ impl<'t> Cursor<'t> {
         self.grouped(Delimiter::None)
     }
 
-    /// The same for a group with that delimiter.
+    /// The next group if it has that delimiter: its inside, the group itself, and what follows.
     pub(crate) fn grouped(&self, delimiter: Delimiter) -> Option<(Self, TokenTree, Self)> {
         let token = self.raw(self.at)?;
         let Kind::Open(found, close) = token.kind else { return None };
@@ -291,7 +291,7 @@ impl<'t> Cursor<'t> {
         Some((self.inside(self.at, close), token.tree.clone(), after))
     }
 
-    /// The same tokens from another place on.
+    /// The tokens of this cursor from the place of another on.
     pub(crate) fn moved_to(&self, other: &Cursor<'_>) -> Self {
         Self { at: other.at, ..*self }
     }

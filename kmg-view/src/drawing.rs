@@ -91,7 +91,7 @@ pub struct Again {
     pub max_runs: String,
 }
 
-/// As the language writes it.
+/// The place of a command as the language writes it.
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

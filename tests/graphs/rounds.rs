@@ -18,7 +18,7 @@ graph! {
         }
     }
 
-    /// The same where the error never reaches 65: error 14 after 100 rounds.
+    /// A solver whose error never reaches 65: error 14 after 100 rounds.
     #[graph(req = 42, max_runs = 100, deadline_microseconds = 200_000)]
     pub(crate) graph NewtonMaxRuns {
         reg again @ r3;

@@ -1,4 +1,4 @@
-//! The same fault through paths and expressions, which the compiler evaluates.
+//! Numbers of handlers by paths and expressions that the compiler evaluates, outside of 1 to 239.
 
 use kmg::{Handler, graph};
 

@@ -1,4 +1,4 @@
-//! The same faults through constants that the compiler evaluates.
+//! Groups by constants that the compiler evaluates, empty or outside of the grid.
 
 use kmg::graph;
 

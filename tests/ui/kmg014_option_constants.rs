@@ -1,4 +1,4 @@
-//! The same faults through constants that the compiler evaluates.
+//! Options by constants that the compiler evaluates, with values that no option takes.
 
 use kmg::graph;
 

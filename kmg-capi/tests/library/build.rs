@@ -40,13 +40,13 @@ pub(crate) fn library() -> &'static Library {
     LIBRARY.get_or_init(|| built("capi", "", "s"))
 }
 
-/// The same with the short interpreter.
+/// The libraries with the short interpreter.
 pub(crate) fn small() -> &'static Library {
     static LIBRARY: OnceLock<Library> = OnceLock::new();
     LIBRARY.get_or_init(|| built("capi-small", "small", "s"))
 }
 
-/// The same for speed.
+/// The libraries built for speed.
 pub(crate) fn fast() -> &'static Library {
     static LIBRARY: OnceLock<Library> = OnceLock::new();
     LIBRARY.get_or_init(|| built("capi-fast", "", "3"))

@@ -158,7 +158,7 @@ impl Names<'_> {
         quote!(let _: #list::#name;)
     }
 
-    /// The same where a register or a constant of Rust may stand.
+    /// What completion works in where a register or a constant of Rust may stand.
     fn value(&self, mention: &Mention) -> TokenStream {
         if !mention.path.is_empty() {
             return TokenStream::new();

@@ -192,7 +192,7 @@ impl Emitter<'_> {
         tests
     }
 
-    /// The same tests for a graph with faults, which has no upload: the compiler reports what they find beside them.
+    /// The tests of constants for a graph with faults, which has no upload: the compiler reports what they find beside them.
     pub(super) fn tests_alone(&self) -> TokenStream {
         let every = &self.graph.attributes.every_item;
         let tests = self.tests();

@@ -52,7 +52,7 @@ pub(super) enum Presence {
 impl Presence {
     const ALWAYS: Self = Self::Under(Vec::new());
 
-    /// The same, but not where that method is.
+    /// Leaves out the conditions under which that method is there.
     fn but_not_beside(&mut self, other: &Method) {
         match self {
             Self::Under(conditions) if !other.cfgs.is_empty() => {

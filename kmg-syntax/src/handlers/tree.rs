@@ -85,7 +85,7 @@ pub(super) struct Parameter {
 /// A type, as far as it matters here.
 pub(super) struct Type {
     pub(super) kind: TypeKind,
-    /// As a message names it.
+    /// The type in the words of messages.
     pub(super) text: String,
     pub(super) start: Span,
     pub(super) end: Span,
@@ -121,7 +121,7 @@ impl Reports {
         }
     }
 
-    /// As `compile_error!`s, all of them under the conditions of the trait.
+    /// The faults as `compile_error!`s, all of them under the conditions of the trait.
     pub(super) fn to_compile_errors(&self, of_the_trait: &[TokenStream], reader: Reader) -> TokenStream {
         let mut errors = TokenStream::new();
         for (cfgs, fault) in &self.0 {

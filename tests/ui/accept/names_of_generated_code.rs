@@ -34,7 +34,7 @@ graph! {
     }
 }
 
-/// The same names where a graph stands in a function, with every pair of brackets.
+/// The names of generated code where a graph stands in a function, with every pair of brackets.
 fn uploads() -> [kmg::Upload<'static>; 3] {
     const KMG_HANDLER_0: Handler = Handler::new(20);
     const STEP: Handler = Handler::new(21);

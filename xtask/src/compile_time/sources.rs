@@ -11,7 +11,7 @@ pub(super) struct Shape {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Words {
     Literals,
-    /// As paths to constants, which only the compiler can evaluate.
+    /// Paths to constants, which only the compiler can evaluate.
     Holes,
 }
 

@@ -18,7 +18,7 @@ pub(super) struct Row {
     pub(super) target: &'static str,
     pub(super) what: String,
     pub(super) bytes: u64,
-    /// The same of the engine in C, if it was measured too.
+    /// The bytes of the engine in C, if it was measured too.
     pub(super) beside: Option<u64>,
     /// What it must not exceed.
     pub(super) limit: Option<u64>,

@@ -53,7 +53,7 @@ pub(super) enum Way {
 }
 
 impl Way {
-    /// As it is said in a summary.
+    /// The words of a summary.
     pub(super) const fn describe(self) -> &'static str {
         match self {
             Self::Installed => "the target's library as it is installed",
