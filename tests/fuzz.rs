@@ -18,7 +18,7 @@ fn inputs(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
 }
 
 #[test]
-fn the_corpus_holds() {
+fn the_corpus_passes_its_targets() {
     for (name, target) in TARGETS {
         let inputs = inputs(&corpus(name));
         assert!(inputs.len() >= 20, "{name}: {} inputs", inputs.len());
@@ -49,7 +49,7 @@ fn every_target_has_a_program_and_a_corpus() {
 
 /// The reference graphs are where the fuzzer of uploads starts: they hold too.
 #[test]
-fn reference_graphs_hold() {
+fn reference_graphs_pass_the_targets_for_uploads() {
     for (name, bytes) in inputs(&kmg_tests::reference::folder()) {
         if name.extension().is_some_and(|extension| extension == "bin") {
             for target in ["uploads", "round_trips"] {

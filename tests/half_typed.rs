@@ -8,7 +8,7 @@ use kmg_tests::fuzz::mutation;
 use kmg_tests::seeded::Seeded;
 
 #[test]
-fn whatever_is_typed_has_an_answer() {
+fn half_typed_graphs_get_items_and_messages() {
     let mut choices = Seeded::new(1);
     let mut all = Answer::default();
     for turn in 0..6_000 {

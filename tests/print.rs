@@ -140,7 +140,7 @@ fn comparisons_are_pseudo_ops_unless_something_jumps_into_them() {
 }
 
 #[test]
-fn what_only_a_compiler_knows_has_no_upload_without_one() {
+fn a_graph_with_constants_of_rust_has_no_upload_outside_of_the_compiler() {
     let text = "graph Holes { command only = STEP(FIRST) on 0..{ COUNT }; }";
     let (graphs, _) = kmg_syntax::parse::parse(text.parse().unwrap());
     let faults = kmg_syntax::build(&graphs[0].graph).unwrap_err();

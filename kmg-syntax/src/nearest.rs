@@ -45,7 +45,7 @@ mod tests {
     use super::{distance, nearest};
 
     #[test]
-    fn letters_that_differ_are_counted() {
+    fn edit_distances_count_letters() {
         assert_eq!(distance("error", "error"), 0);
         assert_eq!(distance("eror", "error"), 1);
         assert_eq!(distance("erorr", "error"), 1);

@@ -325,7 +325,7 @@ fn long_loops_take_no_longer_to_look_at() {
 
 /// What a loop needs is computed in front of it, and only where the loop is entered.
 #[test]
-fn a_loop_that_is_passed_costs_nothing() {
+fn a_loop_that_is_skipped_adds_nothing_to_the_bound() {
     for (body, registers, count) in [
         // x and y are r1 and r2.
         ("if x < y { for i in 0..N { z += x * 5; } }", [5, 5], 2),

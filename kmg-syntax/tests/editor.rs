@@ -161,7 +161,7 @@ fn every_use_of_a_name_is_mentioned() {
 }
 
 #[test]
-fn a_compiler_gets_nothing_of_it() {
+fn the_expansion_for_a_compiler_has_no_mentions() {
     for reader in [Reader::Compiler, Reader::Documentation] {
         let tokens = expand_for(reader, NEWTON.parse().expect("tokens")).to_string();
         assert!(!tokens.contains("mod nodes"), "{tokens}");

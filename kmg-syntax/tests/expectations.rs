@@ -13,14 +13,14 @@ fn bytes(text: &str) -> Vec<u8> {
 }
 
 #[test]
-fn the_bytes_are_the_same_without_it() {
+fn an_expectation_changes_no_byte_of_the_upload() {
     let graph = "bind p; reg x; cpu a { x = p; }";
     let expect = "expect e { bind p = 1; r0 == 1; r15 == 0; x == 1; rounds == 1; }";
     assert_eq!(bytes(&format!("graph G {{ {graph} }}")), bytes(&format!("graph G {{ {graph} {expect} }}")));
 }
 
 #[test]
-fn again_is_not_brought_in_by_it() {
+fn an_expectation_does_not_declare_again() {
     let text = "graph G { reg x; cpu a { x = 1; } expect e { again == 0; } }";
     let faults = kmg_syntax::build(&graph(text)).expect_err("`again` is not used");
     let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
@@ -28,7 +28,7 @@ fn again_is_not_brought_in_by_it() {
 }
 
 #[test]
-fn whoever_builds_a_graph_gets_what_its_runs_must_come_to() {
+fn build_gives_the_expectations_of_a_graph() {
     let text = "#[graph(max_runs = 9)] graph G {
         const N = 7;
         bind p, q;

@@ -252,7 +252,7 @@ fn changed(tokens: TokenStream, random: &mut Random, trees: &[TokenTree]) -> Tok
 
 /// Half typed or wholly wrong: there is an answer, and no panic.
 #[test]
-fn whatever_is_typed_has_an_answer() {
+fn half_typed_traits_get_items_and_messages() {
     let corpus = CORPUS.map(tokens);
     let mut trees = Vec::new();
     corpus.iter().for_each(|tokens| all_trees(tokens, &mut trees));

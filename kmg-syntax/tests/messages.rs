@@ -85,7 +85,7 @@ fn recorded(messages: &str) -> [BTreeSet<Said>; 2] {
 }
 
 #[test]
-fn they_are_those_that_the_compiler_was_recorded_to_show() {
+fn messages_and_spans_are_those_of_the_recorded_compiler_output() {
     let (mut compared, mut passed_on) = (0, 0);
     for path in paths() {
         let program = fs::read_to_string(&path).expect("text");

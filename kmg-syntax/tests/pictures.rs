@@ -73,7 +73,7 @@ fn a_graph_is_drawn_for_documentation() {
 }
 
 #[test]
-fn nothing_is_drawn_where_nobody_looks() {
+fn only_the_expansion_for_documentation_has_a_picture() {
     assert_eq!(documentation(expand_for(Reader::Compiler, NEWTON.parse().unwrap())), Vec::<String>::new());
     // A graph with faults has nothing to draw.
     let faulty = "graph Faulty { command a = 300() on 0..1; }";

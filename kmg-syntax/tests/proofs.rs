@@ -43,7 +43,7 @@ fn two_writes_of_nodes_without_an_order_race() {
 }
 
 #[test]
-fn every_way_to_read_counts() {
+fn every_kind_of_read_races_with_a_write() {
     let write = "command w = 1() on 0..1 -> x;";
     for read in [
         "command r = 2(x) on 0..1;",
@@ -150,7 +150,7 @@ fn sums_commute() {
 }
 
 #[test]
-fn code_that_is_not_reached_does_nothing() {
+fn unreachable_code_does_not_race() {
     accepted("graph G { reg x; cpu a { jmp 'end; set x, 1; 'end: } cpu b { x = 2; } }");
 }
 
@@ -219,7 +219,7 @@ fn a_shortest_path_beyond_step_limit_is_refused() {
 
 /// A slice has no other way to end a run with an error, so that a register holds 0 there is no fault (KMG017).
 #[test]
-fn a_remainder_by_a_register_that_is_0_is_a_way_to_stop() {
+fn a_remainder_by_a_register_that_is_0_is_accepted() {
     accepted("graph G { bind error; reg zero, x; cpu a { if error > 9 { zero = 0; x %= zero; } } }");
     accepted("graph G { bind n; reg zero, x; cpu a { set zero, 0; mod x, n, zero; } }");
     // A constant is one, under whatever name.

@@ -62,7 +62,7 @@ fn every_read_of_a_register_that_nothing_sets_counts() {
 }
 
 #[test]
-fn every_way_to_set_a_register_counts() {
+fn every_kind_of_write_sets_a_register() {
     let read = "join only if x;";
     for set in [
         "reg x = 0;",
@@ -81,7 +81,7 @@ fn every_way_to_set_a_register_counts() {
 }
 
 #[test]
-fn what_is_never_used_is_named_as_what_it_is() {
+fn the_warning_of_an_unused_name_says_its_kind() {
     let text = "graph G { bind b; const K = 1; reg r, i = 2; join only; }";
     assert_eq!(
         warnings(text),
@@ -97,7 +97,7 @@ fn what_is_never_used_is_named_as_what_it_is() {
 }
 
 #[test]
-fn a_use_as_a_word_is_a_use() {
+fn a_constant_used_as_a_word_counts_as_used() {
     silent("graph G { const K = 1; command a = 1() on 0..K; }");
     silent("graph G { const K = 1; const L = K; command a = 1(L) on 0..1; }");
     silent("graph G { const K = 1; reg x = K; command a = 1(x) on 0..1; }");
@@ -108,7 +108,7 @@ fn a_use_as_a_word_is_a_use() {
 }
 
 #[test]
-fn what_is_only_written_is_what_the_run_leaves() {
+fn a_register_that_is_only_written_counts_as_used() {
     silent("graph G { reg x; cpu a { x = 1; } }");
     silent("graph G { reg x; command a = 1() on 0..1 -> x; }");
 }
@@ -201,7 +201,7 @@ fn constant_conditions_rule_code_out() {
 }
 
 #[test]
-fn what_joins_code_is_none() {
+fn code_that_lowering_adds_is_not_warned_of() {
     for body in [
         "loop { x += 1; break; }",
         "loop { if x > c { break; } else { x += 1; continue; } }",

@@ -100,7 +100,7 @@ mod tests {
     use super::Quoted;
 
     #[test]
-    fn quotes_are_closed() {
+    fn quotes_in_dot_are_escaped() {
         assert_eq!(Quoted("a \"b\" \\N\nc\0").to_string(), "\"a \\\"b\\\" \\\\N\\nc \"");
     }
 }

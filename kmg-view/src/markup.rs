@@ -37,7 +37,7 @@ mod tests {
     use super::Escaped;
 
     #[test]
-    fn nothing_gets_out() {
+    fn text_is_escaped() {
         assert_eq!(Escaped("a <b> & \"c\"").to_string(), "a &lt;b&gt; &amp; &quot;c&quot;");
         assert_eq!(Escaped("a\n\n\0b").to_string(), "a   b");
         assert_eq!(Escaped("plain").to_string(), "plain");

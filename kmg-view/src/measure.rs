@@ -95,14 +95,14 @@ mod tests {
     use super::{Cut, Face, shorten, width};
 
     #[test]
-    fn widths_add_up() {
+    fn the_width_of_text_is_the_sum_of_its_letters() {
         assert!((width(Face::Code, 10.0, "abc") - 18.3).abs() < 1e-9);
         assert!((width(Face::Sans, 10.0, " ~") - 11.6).abs() < 1e-9);
         assert!((width(Face::Sans, 10.0, "\u{6b65}\u{9aa4}") - 21.0).abs() < 1e-9);
     }
 
     #[test]
-    fn what_is_cut_fits() {
+    fn cut_text_fits_its_width() {
         let text = "a_name_of_forty_characters_and_even_more";
         for limit in [20.0, 40.0, 80.0, 120.0] {
             for cut in [Cut::Middle, Cut::End] {

@@ -68,7 +68,7 @@ mod tests {
     use super::{Path, Px};
 
     #[test]
-    fn straight_pieces_are_one() {
+    fn collinear_segments_are_merged() {
         let mut path = Path::new(10.0, 0.0);
         path.line(10.0, 20.0);
         path.line(10.0, 50.0);
@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn lengths_are_short() {
+    fn coordinates_are_written_with_few_digits() {
         assert_eq!(
             [Px(3.0), Px(-0.01), Px(2.449), Px(2.5)].map(|px| px.to_string()),
             ["3", "0", "2.4", "2.5"]

@@ -211,7 +211,7 @@ fn loops() {
 }
 
 #[test]
-fn a_body_of_which_nothing_remains() {
+fn a_body_without_effect_keeps_one_op() {
     let mut graph = Graph::new("Nothing");
     let x = graph.register("x");
     graph.cpu("only", |cpu| cpu.assign(x, x));

@@ -139,7 +139,7 @@ fn bare_registers() {
 }
 
 #[test]
-fn a_block_demands_every_binding_once() {
+fn a_binding_block_takes_every_binding_exactly_once() {
     let mut graph = Graph::new("Block");
     let [a, b, c] = ["a", "b", "c"].map(|name| graph.bind(name));
     let fixed = graph.constant("FIXED", 4);

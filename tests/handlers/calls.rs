@@ -72,7 +72,7 @@ fn words_become_one_as_the_handler_declares() {
 }
 
 #[test]
-fn what_there_is_not_is_not_run() {
+fn a_call_of_an_unknown_handler_runs_nothing() {
     let handlers = card::Handlers(Recorder::default());
     let never = AtomicBool::new(false);
     let core = Core::new(Group::new(0, 1), 0, &never).expect("the first core");

@@ -20,7 +20,7 @@ fn documented(package: &str) -> PathBuf {
 }
 
 #[test]
-fn links_lead_to_the_trait_and_its_methods() {
+fn links_in_generated_docs_lead_to_the_trait_and_its_methods() {
     let pages = documented("accelerator").join("accelerator");
     let page = |name: &str| fs::read_to_string(pages.join(name)).expect("a page");
 

@@ -170,7 +170,7 @@ graph! {
 }
 
 #[test]
-fn a_graph_that_asks_for_what_there_is_not_does_not_begin() {
+fn a_graph_with_a_missing_handler_or_result_does_not_start() {
     let handlers = card::Handlers(Recorder::default());
     let unfit = Unfit::NoHandler { node: Lacking::LITERAL, handler: 6 };
     let simulation = Simulation::of::<Lacking>(LackingBindings {}).handlers(&handlers);
@@ -190,7 +190,7 @@ fn a_graph_that_asks_for_what_there_is_not_does_not_begin() {
 }
 
 #[test]
-fn what_the_check_refuses_is_part_of_the_outcome() {
+fn a_refused_upload_is_part_of_the_outcome() {
     let mut bytes = Newton::BYTES.to_vec();
     bytes[4] = 2;
     let handlers = card::Handlers(Recorder::default());

@@ -59,7 +59,7 @@ fn a_cancel_cancels_what_is_in_flight() {
 }
 
 #[test]
-fn who_gives_up_does_not_wait() {
+fn a_run_that_is_stuck_cancels_what_is_in_flight() {
     let options = Options { delay: 100, max_passes: 50, ..Options::default() };
     let (outcome, asked) = run(Waits::UPLOAD, &[], &options);
     assert_eq!(outcome.status, Status::Stuck);

@@ -2,6 +2,7 @@
 
 #[cfg(doctest)]
 mod book;
+pub mod broken;
 pub mod fixture;
 pub mod fuzz;
 pub mod programs;

@@ -21,7 +21,7 @@ fn cbindgen(version: &str) -> Option<PathBuf> {
 }
 
 #[test]
-fn it_is_what_cbindgen_makes_of_the_source() {
+fn the_header_is_what_cbindgen_makes_of_the_source() {
     let committed = committed();
     let version = committed.lines().find_map(|line| line.strip_prefix("/* Generated with cbindgen:"));
     let version = version.and_then(|rest| rest.strip_suffix(" */")).unwrap();
@@ -39,7 +39,7 @@ fn it_is_what_cbindgen_makes_of_the_source() {
 
 /// Each dialect accepts the header by itself and a program that tests its numbers, signatures and words.
 #[test]
-fn compilers_have_nothing_to_say() {
+fn compilers_accept_the_header_without_warnings() {
     let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join("header");
     let mut dialects = 0;
     for (name, language, standards) in [

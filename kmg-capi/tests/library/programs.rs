@@ -49,7 +49,7 @@ fn every_reference_graph_gives_its_answer() {
 
 /// The program is no judge that lets everything pass.
 #[test]
-fn a_wrong_answer_is_found() {
+fn the_replay_in_c_reports_a_wrong_answer() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("wrong-answer");
     fs::create_dir_all(&folder).unwrap();
     fs::copy(reference().join("chain.bin"), folder.join("chain.bin")).unwrap();

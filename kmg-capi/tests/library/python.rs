@@ -23,7 +23,7 @@ fn every_reference_graph_gives_its_answer() {
 }
 
 #[test]
-fn the_bindings_do_what_they_say() {
+fn the_python_bindings_check_and_run_uploads() {
     let Some(mut python) = python() else { return };
     succeeds(python.args(["-m", "unittest", "test_kmg"]).env("KMG_LIBRARY", &library().shared));
 }

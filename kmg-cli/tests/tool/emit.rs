@@ -29,7 +29,7 @@ fn upload(graph: &str) -> Vec<u8> {
 }
 
 #[test]
-fn it_writes_what_is_recorded() {
+fn emitted_sources_are_as_recorded() {
     let text = fs::read(emitted("newton.kmg")).unwrap();
     for (graph, form, file) in [
         ("Newton", "c", "newton.c"),

@@ -6,7 +6,7 @@ use kmg_syntax::diagnostic::Code;
 use crate::kmg;
 
 #[test]
-fn a_code_has_many_spellings_and_one_page() {
+fn explain_takes_a_code_in_any_spelling() {
     let first = kmg(&["explain", "KMG005"]);
     assert_eq!((first.code, first.err.as_str()), (Some(0), ""));
     assert!(first.out.starts_with("KMG005: a fifth predecessor\n\n"), "{}", first.out);

@@ -134,7 +134,7 @@ fn temporary(text: &str) -> fs::File {
 }
 
 #[test]
-fn what_differs_is_said() {
+fn dis_says_in_comments_what_builds_differently() {
     let call = kmg(&["dis", &reference_text("templates-64-unused.bin"), "--name", "Unused"]);
     assert!(call.out.contains("of 64 templates are used by no node"), "{}", call.out);
     assert!(call.out.contains("graph Unused {"), "{}", call.out);

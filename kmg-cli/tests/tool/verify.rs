@@ -80,7 +80,7 @@ fn every_kind_of_failure_is_one_line_that_names_it() {
 }
 
 #[test]
-fn an_upload_that_is_none_compares_like_any_other() {
+fn a_reference_whose_upload_is_refused_is_compared_too() {
     let folder = folder("verify-broken");
     copy(&folder, "broken", |_| {});
     fs::write(folder.join("broken.bin"), b"").unwrap();

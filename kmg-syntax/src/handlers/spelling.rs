@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_long_is_cut_off() {
+    fn long_types_are_shortened_in_messages() {
         let spelled = spelled("A::".repeat(1000).parse().expect("tokens"));
         assert_eq!((spelled.len(), spelled.ends_with("..")), (122, true), "{spelled}");
     }

@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_word_is_told_apart() {
+    fn numbers_that_are_no_word_have_different_messages() {
         assert_eq!(read("4294967296", false), Number::TooLarge);
         assert_eq!(read("99999999999999999999999", false), Number::TooLarge);
         assert_eq!(read("5u64", false), Number::Suffix);

@@ -15,7 +15,7 @@ fn ops(body: &str) -> String {
 }
 
 #[test]
-fn it_stays_as_it_is() {
+fn assembly_is_kept_op_by_op() {
     for (body, expected) in [
         // Ends that are alike are not shared, neither ops nor jumps of assembly.
         (

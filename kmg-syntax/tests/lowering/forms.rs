@@ -89,7 +89,7 @@ fn comparisons_are_conditions() {
 }
 
 #[test]
-fn logic_stops_as_soon_as_it_is_known() {
+fn logical_operators_short_circuit() {
     let zero = Expr::Compare(Cmp::Eq, register(0), word(0));
     // A remainder by zero would be an error: the right side is not computed where the left decides.
     let guarded = Expr::Compare(Cmp::Ne, Box::new(Expr::Binary(Op::Rem, register(1), register(0))), word(0));

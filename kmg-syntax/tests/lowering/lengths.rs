@@ -28,7 +28,7 @@ fn lengths() -> String {
 }
 
 #[test]
-fn bodies_take_what_they_took() {
+fn micro_op_counts_are_as_recorded() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/lowering/lengths.txt");
     let found = lengths();
     if std::env::var_os("BLESS").is_some() {

@@ -114,7 +114,7 @@ fn sums_commute_whatever_they_are_written_as() {
 }
 
 #[test]
-fn what_changes_nothing_races_with_nothing() {
+fn a_write_without_effect_does_not_race() {
     let text = "graph G { bind t, n; cpu a { t = t; } cpu b { t = n; } }";
     assert!(Built::new(text).is_ok());
     let text = "graph G { bind t, n; cpu a { t += 0; } command b = 1(t) on 0..1; }";

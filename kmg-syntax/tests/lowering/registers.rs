@@ -37,7 +37,7 @@ fn a_loop_gives_up_a_register_for_its_end_where_none_is_left() {
 }
 
 #[test]
-fn what_fits_nowhere_is_said() {
+fn a_slice_that_takes_too_many_registers_is_a_fault() {
     let codes = Built::new(&full("a = (a + b) * (a + c);")).err().expect("no register is left");
     assert_eq!(codes.iter().map(ToString::to_string).collect::<Vec<_>>(), ["KMG008"]);
     // Written in steps by hand it needs one as well: every register is read again.

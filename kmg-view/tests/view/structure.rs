@@ -207,7 +207,7 @@ fn edges_that_cannot_be_drawn_are_left_out() {
 }
 
 #[test]
-fn nothing_breaks_out() {
+fn names_of_users_are_escaped_in_the_svg() {
     let mut drawing = samples::newton();
     drawing.name = "</svg><script>\"&\n\n".to_owned();
     for node in &mut drawing.nodes {
@@ -219,7 +219,7 @@ fn nothing_breaks_out() {
 }
 
 #[test]
-fn what_is_cut_stands_in_the_tooltip() {
+fn text_that_is_cut_is_whole_in_the_tooltip() {
     let svg = samples::clauses().svg();
     assert!(svg.contains(">a_rather_long_na\u{2026}to_type</text>"));
     assert!(svg.contains(
@@ -228,7 +228,7 @@ fn what_is_cut_stands_in_the_tooltip() {
 }
 
 #[test]
-fn the_alternative_says_what_leads_where() {
+fn the_text_alternative_lists_the_edges() {
     let svg = samples::newton().svg();
     let document = parse(&svg);
     assert_eq!(

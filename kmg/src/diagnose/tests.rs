@@ -88,7 +88,7 @@ fn every_size_gives_the_fault_of_the_check() {
 }
 
 #[test]
-fn what_it_says_names_field_place_value_and_limit() {
+fn a_diagnosis_names_field_place_value_and_limit() {
     let good = graph();
     let nodes = 64;
     let edges = nodes + 128;

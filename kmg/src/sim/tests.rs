@@ -52,20 +52,20 @@ fn bytes_at_every_alignment_and_of_every_size_give_what_lines_give() {
 }
 
 #[test]
-fn lines_are_a_source_too() {
+fn a_simulation_takes_lines() {
     let lines = [Line::ZERO; 2];
     assert_eq!(both(lines.as_slice(), &[], &Options::default()).error, Some(Fault::new(Reason::HEADER)));
 }
 
 #[test]
-fn a_grid_that_cannot_be_is_an_error_of_the_call() {
+fn a_grid_outside_of_1_to_65535_cores_is_an_error() {
     for core_count in [0, 65_536, u32::MAX] {
         assert_eq!(Simulation::new(b"").cores(core_count).run(), Err(SimulationError::Cores(core_count)));
     }
 }
 
 #[test]
-fn no_pass_at_all_is_stuck() {
+fn a_limit_of_no_passes_is_stuck() {
     let options = Options { max_passes: 0, ..Options::default() };
     let outcome = both(&graph(vec![command(1)]), &[], &options);
     assert_eq!((outcome.status, outcome.passes, outcome.events.len()), (Status::Stuck, 0, 0));
@@ -91,7 +91,7 @@ fn seventeen_bindings_are_refused() {
 }
 
 #[test]
-fn a_delay_of_years_takes_no_time() {
+fn quiet_passes_of_a_long_delay_are_skipped() {
     // 16 commands fill the slots, the 17th waits for the first of them, the ring turns meanwhile.
     for commands in [1, 16, 17, 40, 256] {
         let nodes = vec![command(1); commands];
@@ -110,7 +110,7 @@ fn a_delay_of_years_takes_no_time() {
 
 /// Long waits are not gone through pass by pass; what is left out must not show.
 #[test]
-fn a_wait_left_out_turns_the_ring_as_far_as_one_gone_through() {
+fn skipped_passes_rotate_the_ring_as_simulated_ones_do() {
     // 17 commands for which there is room one at a time, and 16 of them are tried per pass.
     for commands in [2, 17, 24] {
         for delay in [4_351, 4_353, 6_001] {

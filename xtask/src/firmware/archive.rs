@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn ours_is_taken_out_from_among_the_compilers_own() {
+    fn our_objects_are_told_from_the_compilers() {
         let (ours, theirs) = (elf("kmg_check", None), elf("memcpy", Some(SET_ULEB128)));
         // The stranger has such a relocation, as the objects of the compiler have that came with rustup's target.
         let stranger = object::File::parse(theirs.as_slice()).unwrap();
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn none_two_and_halves_are_refused() {
+    fn an_archive_without_exactly_one_whole_copy_is_refused() {
         let (check, step) = (elf("kmg_check", None), elf("kmg_step", None));
         let none = archive(&[("step.o", &step)]);
         assert_eq!(defining(&none, &["kmg_check"]).unwrap_err(), "0 members define [\"kmg_check\"], not one");

@@ -32,7 +32,7 @@ mod tests {
     use super::{snake_case, upper_camel_case};
 
     #[test]
-    fn words_are_told_apart() {
+    fn names_are_split_into_words() {
         for (name, snake) in [
             ("Card", "card"),
             ("MatrixCard", "matrix_card"),

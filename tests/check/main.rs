@@ -2,10 +2,10 @@
 
 use kmg_runtime::model::{Machine, Turn};
 use kmg_runtime::{Fault, Line, NodeId, Phase, Reject, Submit, Upload, check, check_bytes, encode, wire};
-use kmg_tests::random;
+use kmg_tests::{broken, random};
 use proptest::prelude::*;
 
-use crate::{broken, plain_check};
+mod plain_check;
 
 /// The largest upload: 76,864 bytes.
 static LARGEST: [Line; wire::MAX_BYTES / Line::BYTES] = {
@@ -126,7 +126,7 @@ proptest! {
 
 /// The mistakes of `broken` reach every reason that the check has.
 #[test]
-fn broken_uploads_have_every_fault() {
+fn random_broken_uploads_cover_every_fault_of_the_check() {
     use proptest::strategy::ValueTree;
     let mut runner = proptest::test_runner::TestRunner::deterministic();
     let mut found = std::collections::BTreeSet::new();

@@ -2,12 +2,10 @@
 
 use kmg_runtime::model::Machine;
 use kmg_runtime::{Command, Executor, Fault, Line, NodeId, Phase, Reason, Step, Submit, Upload, encode};
-use kmg_tests::random;
+use kmg_tests::{broken, random};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::Index;
-
-use crate::broken;
 
 /// What a device does between two steps, and what it answers in one.
 #[derive(Clone, Debug)]
@@ -200,7 +198,7 @@ proptest! {
     }
 
     #[test]
-    fn they_agree_on_noise_where_it_is_ignored(
+    fn executor_and_model_agree_on_noise_in_ignored_fields(
         upload in broken::accepted_with_noise(),
         bindings in random::bindings(),
         actions in vec(action(), 0..30),
@@ -216,7 +214,7 @@ proptest! {
     /// Bytes that no check has seen may run wrong, and that differently in the two; they cause no panic and no
     /// call that does not return.
     #[test]
-    fn forged_uploads_do_no_harm(
+    fn executor_and_model_run_forged_uploads_without_a_panic(
         lines in broken::forged(),
         bindings in random::bindings(),
         actions in vec(action(), 0..60),
@@ -264,7 +262,7 @@ proptest! {
 
 /// A slice that jumps to itself under a limit that no check accepts: the step returns all the same.
 #[test]
-fn a_forged_step_limit_bounds_nothing_but_itself() {
+fn a_step_returns_under_a_step_limit_that_the_check_refuses() {
     use kmg_runtime::{GraphSpec, MicroOp, NodeSpec, Work};
     let forever = Work::Cpu(vec![MicroOp::Jmp { target: 0 }]);
     let node = NodeSpec { work: forever, skip: None, successors: vec![] };
@@ -281,7 +279,7 @@ fn a_forged_step_limit_bounds_nothing_but_itself() {
 
 /// Lines whose sizes do not fit together run as a graph without nodes.
 #[test]
-fn lines_that_are_no_upload_end_at_once() {
+fn lines_whose_sizes_do_not_fit_run_as_a_graph_without_nodes() {
     for lines in [&[][..], &[Line::ZERO], &[Line([0xFF; 64]); 3]] {
         let mut executor = Executor::new();
         executor.start(Upload::trusted(lines), &[], 119).unwrap();

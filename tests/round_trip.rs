@@ -1,10 +1,8 @@
 //! Descriptions and uploads are two ways to write one graph.
 
 use kmg_runtime::{decode, encode};
-use kmg_tests::random;
+use kmg_tests::{broken, random};
 use proptest::prelude::*;
-
-use crate::broken;
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]

@@ -1,7 +1,7 @@
 //! Uploads with mistakes in them, in every part.
 
+use crate::random;
 use kmg_runtime::{Encoded, Line, encode, wire};
-use kmg_tests::random;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -157,13 +157,13 @@ fn add_template(lines: &mut Vec<Line>, handler: u8) {
 }
 
 /// Lines of an upload with one to four mistakes; the check may still accept them.
-pub(crate) fn lines() -> impl Strategy<Value = Vec<Line>> {
+pub fn lines() -> impl Strategy<Value = Vec<Line>> {
     (random::graph_of(1..=12), vec(mistake(), 1..=4))
         .prop_map(|(graph, mistakes)| make(encode(&graph).unwrap().lines(), &mistakes))
 }
 
 /// Lines whose sizes fit together and that are wrong in up to 30 other places.
-pub(crate) fn forged() -> impl Strategy<Value = Vec<Line>> {
+pub fn forged() -> impl Strategy<Value = Vec<Line>> {
     let field = (1_usize..5, any::<Index>(), any::<Index>(), change())
         .prop_map(|(part, item, offset, change)| Mistake::Field { part, item, offset, change });
     let running = (6_usize..16, random::word()).prop_map(|(word, value)| Mistake::HeaderWord { word, value });
@@ -173,7 +173,7 @@ pub(crate) fn forged() -> impl Strategy<Value = Vec<Line>> {
 
 /// An accepted upload with noise in fields that FORMAT.md ignores, and with other mistakes that happen to be
 /// accepted.
-pub(crate) fn accepted_with_noise() -> impl Strategy<Value = Encoded> {
+pub fn accepted_with_noise() -> impl Strategy<Value = Encoded> {
     (random::graph(), vec(mistake(), 0..=8), any::<u64>()).prop_map(|(graph, mistakes, seed)| {
         let encoded = encode(&graph).unwrap();
         let mut lines = encoded.lines().to_vec();
