@@ -51,7 +51,7 @@ struct Explained {
 impl Explained {
     fn new(code: Code, with_page: bool) -> Self {
         let page = page(code).unwrap_or_default();
-        // `# KMG005: a fifth predecessor`
+        // `# KMG005: more than four predecessors`
         let title = page.lines().next().and_then(|line| line.split_once(": ")).map_or("", |(_, title)| title);
         Self { code: code.to_string(), title, warning: code.is_warning(), page: with_page.then_some(page) }
     }

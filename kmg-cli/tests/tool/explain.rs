@@ -9,7 +9,7 @@ use crate::kmg;
 fn explain_takes_a_code_in_any_spelling() {
     let first = kmg(&["explain", "KMG005"]);
     assert_eq!((first.code, first.err.as_str()), (Some(0), ""));
-    assert!(first.out.starts_with("KMG005: a fifth predecessor\n\n"), "{}", first.out);
+    assert!(first.out.starts_with("KMG005: more than four predecessors\n\n"), "{}", first.out);
     // The example is there, and no mark of Markdown; nor is there color where nobody looks.
     assert!(first.out.contains("\n    graph! {\n"), "{}", first.out);
     assert!(!first.out.contains("```") && !first.out.contains('\u{1b}') && !first.out.contains("## "));

@@ -174,7 +174,7 @@ fn built(body: &str) -> Built {
 /// The page with both forms and their lengths.
 fn page() -> String {
     let mut page = String::from(
-        "# What statements cost\n\nEach row is a test (`kmg-syntax/tests/lowering/slices.rs`): the statements compute the same \
+        "# Micro-ops of statements beside assembly by hand\n\nEach row is a test (`kmg-syntax/tests/lowering/slices.rs`): the statements compute the same \
          as the assembly\nbeside them and take no more micro-ops. `a` to `e`, `i`, `j` are registers, `g` is a \
          scratch register that\nthe assembly has to find by itself, `K7` is a declared constant.\n\n| statements | \
          micro-ops | by hand | assembly |\n| --- | --- | --- | --- |\n",
