@@ -1,10 +1,10 @@
-use kmg::expectation::{Outcome, results_fault, status_fault, word_fault};
+use kmg::expectation::{Comparison, Outcome, results_fault, status_fault, word_fault};
 use kmg::refusal::Text;
-use kmg::sim::{ConstOptions, ConstRun, NodeResults};
-use kmg_syntax::Built;
+use kmg::sim::{ConstOptions, ConstRun, NodeResults, Status};
 use kmg_syntax::diagnostic::{Code, Diagnostic};
-use kmg_syntax::expectation::{Check, Expectation, Subject};
+use kmg_syntax::expectation::{self, Check, Expectation, Subject, Wanted};
 use kmg_syntax::proc_macro2::Span;
+use kmg_syntax::{Built, ast};
 
 /// What does not hold of the expectations of a graph (KMG022), as the compiler finds it.
 pub(crate) fn faults(built: &Built) -> Vec<Diagnostic> {
@@ -45,7 +45,25 @@ fn fault_of(check: &Check, outcome: &Outcome) -> Option<Text> {
         Subject::Rounds => outcome.rounds(),
         Subject::Passes => outcome.passes(),
         Subject::Reason => outcome.reason(),
-        Subject::Status => return status_fault(check.operator, outcome.status(), check.value),
+        Subject::Status => None,
     };
-    word_fault(&check.name, check.operator, found, check.value)
+    let operator = match check.operator {
+        ast::Comparison::Lt => Comparison::Lt,
+        ast::Comparison::Le => Comparison::Le,
+        ast::Comparison::Gt => Comparison::Gt,
+        ast::Comparison::Ge => Comparison::Ge,
+        ast::Comparison::Eq => Comparison::Eq,
+        ast::Comparison::Ne => Comparison::Ne,
+    };
+    match check.wanted {
+        Wanted::Word(wanted) => word_fault(&check.name, operator, found, wanted),
+        Wanted::Status(wanted) => {
+            let wanted = match wanted {
+                expectation::Status::Ended => Status::Ended,
+                expectation::Status::Error => Status::Error,
+                expectation::Status::Stuck => Status::Stuck,
+            };
+            status_fault(operator, outcome.status(), wanted)
+        }
+    }
 }

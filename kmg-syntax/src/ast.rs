@@ -127,8 +127,8 @@ pub struct Expect {
 pub struct Check {
     /// A register, `rounds`, `passes`, `status` or `reason`.
     pub subject: Name,
-    /// The comparison, as it is written.
-    pub operator: &'static str,
+    /// The comparison.
+    pub operator: Comparison,
     /// A word, or the name of a status.
     pub value: Word,
     /// Its first token.
@@ -438,6 +438,24 @@ pub enum Comparison {
     Ge,
     Eq,
     Ne,
+}
+
+impl Comparison {
+    /// Every comparison, those of two characters first.
+    pub const ALL: [Self; 6] = [Self::Eq, Self::Ne, Self::Le, Self::Ge, Self::Lt, Self::Gt];
+
+    /// As it is written.
+    #[must_use]
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::Lt => "<",
+            Self::Le => "<=",
+            Self::Gt => ">",
+            Self::Ge => ">=",
+            Self::Eq => "==",
+            Self::Ne => "!=",
+        }
+    }
 }
 
 /// An operator of conditions.

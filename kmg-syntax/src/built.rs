@@ -2,7 +2,7 @@ use kmg_runtime::{Encoded, GraphSpec, NodeId, Register};
 
 use crate::ast::Name;
 use crate::diagnostic::Diagnostic;
-use crate::expectation::{Check, Expectation, Subject};
+use crate::expectation::{Check, Expectation, Subject, Wanted};
 use crate::nodes::{PerNode, SourceNode};
 use crate::pipeline::Compiled;
 use crate::resolve;
@@ -127,7 +127,10 @@ fn expectation(
         },
         name: check.name.clone(),
         operator: check.operator,
-        value: known(&check.value),
+        wanted: match &check.value {
+            resolve::Target::Word(value) => Wanted::Word(known(value)),
+            resolve::Target::Status(status) => Wanted::Status(*status),
+        },
         start: check.start,
         end: check.end,
     });

@@ -6,7 +6,7 @@
 use kmg_runtime::{NodeId, Register};
 use proc_macro2::Span;
 
-use crate::ast::Name;
+use crate::ast::{Comparison, Name};
 
 /// `expect name { .. }`
 #[derive(Clone, Debug)]
@@ -30,10 +30,10 @@ pub struct Check {
     pub subject: Subject,
     /// What is compared, as it is written.
     pub name: String,
-    /// `==`, `!=`, `<`, `<=`, `>` or `>=`; of a status one of the first two.
-    pub operator: &'static str,
-    /// With what it is compared; of a status 0 for `ended`, 1 for `error`, 2 for `stuck`.
-    pub value: u32,
+    /// How it is compared: a status only with `==` or `!=`.
+    pub operator: Comparison,
+    /// With what it is compared.
+    pub wanted: Wanted,
     /// Its first token.
     pub start: Span,
     /// Its last token.
@@ -53,4 +53,39 @@ pub enum Subject {
     Reason,
     /// How it ended.
     Status,
+}
+
+/// What the subject of a [`Check`] is compared with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    /// A word, for every subject but the status.
+    Word(u32),
+    /// How the run ended, for [`Subject::Status`].
+    Status(Status),
+}
+
+/// How a run ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// The graph ended without an error.
+    Ended,
+    /// The graph ended with an error.
+    Error,
+    /// Nothing could happen any more, or the passes ran out.
+    Stuck,
+}
+
+impl Status {
+    /// Every status.
+    pub const ALL: [Self; 3] = [Self::Ended, Self::Error, Self::Stuck];
+
+    /// As an expectation writes it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Ended => "ended",
+            Self::Error => "error",
+            Self::Stuck => "stuck",
+        }
+    }
 }

@@ -70,12 +70,13 @@ struct Written {
     allow: Option<WrittenAllow>,
 }
 
+/// What `allow(..)` says, and what is wrong with it.
 #[derive(Debug, Default)]
-struct WrittenAllow(Allow);
+struct WrittenAllow(Allow, Vec<Diagnostic>);
 
-/// A literal or a const expression.
+/// A literal or a const expression, or what is wrong with a number.
 #[derive(Debug)]
-struct Value(Word);
+struct Value(Result<Word, Diagnostic>);
 
 /// Whether an option without a value is there. (darling's own flag panics on `keep()`.)
 #[derive(Debug, Default)]
@@ -90,7 +91,7 @@ impl FromMeta for Given {
 impl FromMeta for Value {
     fn from_expr(expr: &syn::Expr) -> darling::Result<Self> {
         let (start, end) = ends(expr.to_token_stream(), expr.span());
-        let word = |kind| Ok(Self(Word { kind, start, end }));
+        let word = |kind| Ok(Self(Ok(Word { kind, start, end })));
         let literal = match expr {
             syn::Expr::Group(group) => return Self::from_expr(&group.expr),
             // A declared constant, or one of the crate.
@@ -116,7 +117,7 @@ impl FromMeta for Value {
         match (number, number::fault(text, number, start)) {
             (Number::Word(value), _) => word(WordKind::Literal { value, negative }),
             (_, Some(fault)) if fault.code == Code::Number => {
-                Err(darling::Error::custom(format!("{NUMBER}{}", fault.message)).with_span(expr))
+                Ok(Self(Err(Diagnostic::new(Code::Number, expr.span(), fault.message))))
             }
             _ => Err(darling::Error::custom("no number").with_span(expr)),
         }
@@ -126,7 +127,8 @@ impl FromMeta for Value {
 impl FromMeta for WrittenAllow {
     fn from_list(items: &[NestedMeta]) -> darling::Result<Self> {
         let mut allow = Allow::default();
-        let mut errors = darling::Error::accumulator();
+        let mut faults = Vec::new();
+        let mut fault = |span, message| faults.push(Diagnostic::new(Code::OptionOrClause, span, message));
         for item in items {
             match item {
                 NestedMeta::Meta(syn::Meta::Path(path)) if path.is_ident("race") => allow.every_race = true,
@@ -147,16 +149,13 @@ impl FromMeta for WrittenAllow {
                                 allow.races.push((text, name.span()));
                             }
                         }
-                        Err(error) => errors.push(
-                            darling::Error::custom("expected the names of registers")
-                                .with_span(&error.span()),
-                        ),
+                        Err(error) => fault(error.span(), "expected the names of registers"),
                     }
                 }
-                other => errors.push(darling::Error::custom(ALLOW).with_span(other)),
+                other => fault(other.span(), ALLOW),
             }
         }
-        errors.finish_with(Self(allow))
+        Ok(Self(allow, faults))
     }
 }
 
@@ -165,9 +164,6 @@ fn ends(tokens: TokenStream, whole: Span) -> (Span, Span) {
     let first = trees.next().unwrap_or(whole);
     (first, trees.last().unwrap_or(first))
 }
-
-/// What the messages of numbers that are no words begin with on their way through darling.
-const NUMBER: &str = "number: ";
 
 /// The message of what an option or `allow` cannot be.
 const ALLOW: &str =
@@ -268,9 +264,8 @@ pub(crate) fn read_each<W: FromMeta>(
     }
 }
 
-/// darling finds what is wrong, the words are ours.
+/// What darling cannot read; the words are ours.
 fn option_fault(error: &darling::Error, item: &NestedMeta, attribute: Span, forms: &Forms) -> Diagnostic {
-    let text = error.to_string();
     let (name, start) = match item.to_token_stream().into_iter().next() {
         Some(TokenTree::Ident(ident)) => (ident.to_string(), ident.span()),
         Some(other) => (String::new(), other.span()),
@@ -282,19 +277,12 @@ fn option_fault(error: &darling::Error, item: &NestedMeta, attribute: Span, form
         _ => error.explicit_span().unwrap_or(start),
     };
     let form = forms.options.iter().find(|(option, _)| *option == name).map(|(_, form)| form);
-    let diagnostic = |code, message: String| Diagnostic::new(code, at, message);
+    let diagnostic = |message: String| Diagnostic::new(Code::OptionOrClause, at, message);
     match form {
-        // darling names the field after the message, which the span shows already.
-        Some(_) if text.starts_with(NUMBER) => {
-            let message = text.trim_start_matches(NUMBER).split(" at ").next().unwrap_or_default();
-            diagnostic(Code::Number, message.to_owned())
+        Some(form) => diagnostic(format!("`{name}` takes {form}")),
+        None if name.is_empty() => {
+            diagnostic("expected an option".to_owned()).help(format!("write `{}`", forms.example))
         }
-        Some(_) if text.contains("the names of registers") || text.contains(ALLOW) => {
-            diagnostic(Code::OptionOrClause, text.split(" at ").next().unwrap_or_default().to_owned())
-        }
-        Some(form) => diagnostic(Code::OptionOrClause, format!("`{name}` takes {form}")),
-        None if name.is_empty() => diagnostic(Code::OptionOrClause, "expected an option".to_owned())
-            .help(format!("write `{}`", forms.example)),
         None => unknown_option(&name, at, forms),
     }
 }
@@ -324,13 +312,17 @@ pub(crate) fn twice(name: &str, item: &NestedMeta, diagnostics: &mut Diagnostics
 }
 
 fn merge(written: Written, item: &NestedMeta, options: &mut Options, diagnostics: &mut Diagnostics) {
-    let mut twice = |name: &str| twice(name, item, diagnostics);
-    let mut word = |name: &str, slot: &mut Option<Word>, value: Option<Value>| {
-        if let Some(Value(value)) = value {
-            if slot.is_some() {
-                twice(name);
+    let mut word = |name: &str, place: &mut Option<Word>, value: Option<Value>| {
+        let Some(Value(value)) = value else { return };
+        let earlier = match value {
+            Ok(value) => place.replace(value),
+            Err(fault) => {
+                diagnostics.push(fault);
+                return;
             }
-            *slot = Some(value);
+        };
+        if earlier.is_some() {
+            twice(name, item, diagnostics);
         }
     };
     word("deadline_microseconds", &mut options.deadline_microseconds, written.deadline_microseconds);
@@ -338,11 +330,12 @@ fn merge(written: Written, item: &NestedMeta, options: &mut Options, diagnostics
     word("step_limit", &mut options.step_limit, written.step_limit);
     word("req", &mut options.req, written.req);
     word("cores", &mut options.cores, written.cores);
-    let mut flag = |name: &str, slot: &mut bool, given: bool| {
-        if *slot && given {
+    let mut twice = |name: &str| twice(name, item, diagnostics);
+    let mut flag = |name: &str, place: &mut bool, given: bool| {
+        if *place && given {
             twice(name);
         }
-        *slot |= given;
+        *place |= given;
     };
     flag("keep", &mut options.keep, written.keep.0);
     flag("bounded", &mut options.bounded, written.bounded.0);
@@ -358,7 +351,10 @@ fn merge(written: Written, item: &NestedMeta, options: &mut Options, diagnostics
         }
         options.krate = Some(path.to_token_stream());
     }
-    if let Some(WrittenAllow(allow)) = written.allow {
+    if let Some(WrittenAllow(allow, faults)) = written.allow {
+        for fault in faults {
+            diagnostics.push(fault);
+        }
         options.allow.every_race |= allow.every_race;
         options.allow.unused |= allow.unused;
         options.allow.unreachable |= allow.unreachable;

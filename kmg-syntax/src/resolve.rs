@@ -16,8 +16,8 @@ use crate::symbols::{Operand, RegisterId, Symbols};
 use crate::value::Value;
 
 pub(crate) use body::{Arm, AssemblyOp, Body, LoopId, NamedLabel, Statement, Tree};
-pub(crate) use expectations::{Expectation, Subject, Wanted};
-pub(crate) use settings::{Setting, Settings};
+pub(crate) use expectations::{Expectation, Subject, Target, Wanted};
+pub(crate) use settings::{Setting, Settings, WordOption};
 
 /// A graph whose names are resolved.
 #[derive(Debug)]

@@ -3,7 +3,8 @@
 mod parsed;
 
 use kmg_runtime::{NodeId, Register};
-use kmg_syntax::expectation::{Expectation, Subject};
+use kmg_syntax::ast::Comparison;
+use kmg_syntax::expectation::{Expectation, Status, Subject, Wanted};
 
 use parsed::graph;
 
@@ -48,17 +49,23 @@ fn build_gives_the_expectations_of_a_graph() {
     assert!(second.results.is_empty());
     let checks = |expectation: &Expectation| {
         let checks = expectation.checks.iter();
-        checks.map(|check| (check.subject, check.operator, check.value)).collect::<Vec<_>>()
+        checks.map(|check| (check.subject, check.operator, check.wanted)).collect::<Vec<_>>()
     };
     let register = |number| Subject::Register(Register::new(number).expect("a register"));
     assert_eq!(
         checks(first),
         [
-            (register(9), "==", 9),
-            (register(3), "!=", 0),
-            (Subject::Status, "==", 2),
-            (Subject::Passes, "<=", 12)
+            (register(9), Comparison::Eq, Wanted::Word(9)),
+            (register(3), Comparison::Ne, Wanted::Word(0)),
+            (Subject::Status, Comparison::Eq, Wanted::Status(Status::Stuck)),
+            (Subject::Passes, Comparison::Le, Wanted::Word(12))
         ]
     );
-    assert_eq!(checks(second), [(Subject::Reason, "==", 0), (Subject::Rounds, ">", 1)]);
+    assert_eq!(
+        checks(second),
+        [
+            (Subject::Reason, Comparison::Eq, Wanted::Word(0)),
+            (Subject::Rounds, Comparison::Gt, Wanted::Word(1))
+        ]
+    );
 }

@@ -77,54 +77,62 @@ impl Outcome {
     }
 }
 
-const fn same(a: &str, b: &str) -> bool {
-    let (mut a, mut b) = (a.as_bytes(), b.as_bytes());
-    while let ([x, rest_a @ ..], [y, rest_b @ ..]) = (a, b) {
-        if *x != *y {
-            return false;
+/// A comparison of an expectation, unsigned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "each is named after its Rust operator")]
+pub enum Comparison {
+    Lt,
+    Le,
+    Gt,
+    Ge,
+    Eq,
+    Ne,
+}
+
+impl Comparison {
+    const fn text(self) -> &'static str {
+        match self {
+            Self::Lt => "<",
+            Self::Le => "<=",
+            Self::Gt => ">",
+            Self::Ge => ">=",
+            Self::Eq => "==",
+            Self::Ne => "!=",
         }
-        (a, b) = (rest_a, rest_b);
     }
-    a.is_empty() && b.is_empty()
+
+    const fn holds(self, found: u32, wanted: u32) -> bool {
+        match self {
+            Self::Lt => found < wanted,
+            Self::Le => found <= wanted,
+            Self::Gt => found > wanted,
+            Self::Ge => found >= wanted,
+            Self::Eq => found == wanted,
+            Self::Ne => found != wanted,
+        }
+    }
 }
 
 /// What is wrong with a word of the outcome.
 #[must_use]
-pub const fn word_fault(name: &str, operator: &str, found: Option<u32>, wanted: u32) -> Option<Text> {
+pub const fn word_fault(name: &str, operator: Comparison, found: Option<u32>, wanted: u32) -> Option<Text> {
     let Some(found) = found else { return None };
-    let holds = if same(operator, "==") {
-        found == wanted
-    } else if same(operator, "!=") {
-        found != wanted
-    } else if same(operator, "<=") {
-        found <= wanted
-    } else if same(operator, ">=") {
-        found >= wanted
-    } else if same(operator, "<") {
-        found < wanted
-    } else {
-        found > wanted
-    };
-    if holds {
+    if operator.holds(found, wanted) {
         return None;
     }
-    let text = Text::new("KMG022: expected `").text(name).text(" ").text(operator).text(" ").number(wanted);
-    Some(text.text("`, and it is ").number(found))
+    let text = Text::new("KMG022: expected `").text(name).text(" ").text(operator.text()).text(" ");
+    Some(text.number(wanted).text("`, and it is ").number(found))
 }
 
-/// What is wrong with how the run ended; `wanted` counts `ended`, `error`, `stuck` from 0.
+/// What is wrong with how the run ended.
 #[must_use]
-pub const fn status_fault(operator: &str, found: Option<Status>, wanted: u32) -> Option<Text> {
+#[expect(clippy::as_conversions, reason = "the discriminants are compared, in a const fn")]
+pub const fn status_fault(operator: Comparison, found: Option<Status>, wanted: Status) -> Option<Text> {
     let Some(found) = found else { return None };
-    let wanted = match wanted {
-        0 => Status::Ended,
-        1 => Status::Error,
-        _ => Status::Stuck,
-    };
-    if same(wanted.name(), found.name()) == same(operator, "==") {
+    if operator.holds(found as u32, wanted as u32) {
         return None;
     }
-    let text = Text::new("KMG022: expected `status ").text(operator).text(" ").text(wanted.name());
+    let text = Text::new("KMG022: expected `status ").text(operator.text()).text(" ").text(wanted.name());
     Some(text.text("`, and it is `").text(found.name()).text("`"))
 }
 
@@ -157,13 +165,13 @@ const fn say(fault: Option<Text>) {
 
 /// A word of the outcome.
 #[track_caller]
-pub const fn word(name: &str, operator: &str, found: Option<u32>, wanted: u32) {
+pub const fn word(name: &str, operator: Comparison, found: Option<u32>, wanted: u32) {
     say(word_fault(name, operator, found, wanted));
 }
 
 /// How the run ended.
 #[track_caller]
-pub const fn status(operator: &str, found: Option<Status>, wanted: u32) {
+pub const fn status(operator: Comparison, found: Option<Status>, wanted: Status) {
     say(status_fault(operator, found, wanted));
 }
 

@@ -7,6 +7,7 @@ use kmg_runtime::{
 
 use crate::internal::internal_error;
 use crate::program::{self, Command, Operand, Place, Program, Work};
+use crate::resolve::WordOption;
 use crate::value::Value;
 
 /// A value that only the compiler knows, and where its bytes go.
@@ -23,8 +24,8 @@ pub(crate) struct Patched {
 #[derive(Debug)]
 pub(crate) enum Source {
     Word(Value),
-    /// An option that is tested, by its place in [`Settings::words`](crate::resolve::Settings::words).
-    Setting(usize),
+    /// An option that is tested.
+    Setting(WordOption),
     /// The handler of that command, counted in upload order.
     Handler(usize),
     /// The first core of that command.
@@ -61,12 +62,12 @@ impl Plan {
             head: Vec::new(),
             templates: Vec::new(),
         };
-        for (index, (setting, word)) in settings.words().into_iter().zip(SETTING_WORDS).enumerate() {
-            if let Some(word) = word
+        for setting in settings.words() {
+            if let Some(word) = header_word(setting.option)
                 && setting.value.known().is_none()
             {
                 let offset = 4_u32.wrapping_mul(word);
-                plan.head.push(Patched { offset, width: 4, source: Source::Setting(index) });
+                plan.head.push(Patched { offset, width: 4, source: Source::Setting(setting.option) });
             }
         }
 
@@ -175,9 +176,16 @@ impl Plan {
     }
 }
 
-/// The header words of the options in the order of [`Settings::words`](crate::resolve::Settings::words); the grid
-/// is not in the upload.
-const SETTING_WORDS: [Option<u32>; 5] = [Some(9), Some(8), Some(10), Some(6), None];
+/// The word of the header that holds an option; the grid is not in the upload.
+const fn header_word(option: WordOption) -> Option<u32> {
+    match option {
+        WordOption::DeadlineMicroseconds => Some(9),
+        WordOption::MaxRuns => Some(8),
+        WordOption::StepLimit => Some(10),
+        WordOption::Req => Some(6),
+        WordOption::Cores => None,
+    }
+}
 
 /// Where the micro-ops start in the upload.
 fn ops_offset(program: &Program<'_>) -> u32 {

@@ -7,7 +7,7 @@ use quote::quote;
 
 use super::Emitter;
 use crate::nodes::{Node as _, SourceNode, UploadNode};
-use crate::resolve::{Setting, Work};
+use crate::resolve::{Setting, WordOption, Work};
 use crate::symbols::Role;
 
 impl Emitter<'_> {
@@ -28,9 +28,12 @@ impl Emitter<'_> {
 
     fn options_table(&self) -> String {
         let mut table = String::from("| option | value |\n| --- | --- |\n");
-        for Setting { name, value, span, .. } in self.resolved.settings.words() {
+        for Setting { option, value, span, .. } in self.resolved.settings.words() {
+            let name = option.name();
             let _ = match (value.known(), span) {
-                (Some(65_535), None) if *name == "cores" => writeln!(table, "| {name} | not given |"),
+                (Some(65_535), None) if *option == WordOption::Cores => {
+                    writeln!(table, "| {name} | not given |")
+                }
                 (Some(value), Some(_)) => writeln!(table, "| {name} | {value} |"),
                 (Some(value), None) => writeln!(table, "| {name} | {value} (default) |"),
                 (None, _) => writeln!(table, "| {name} | a constant of the crate |"),

@@ -5,7 +5,9 @@ use proc_macro2::{Literal, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 
 use super::{Emitter, constant, ident};
-use crate::resolve::{Expectation, Subject, Wanted};
+use crate::ast::Comparison;
+use crate::expectation::Status;
+use crate::resolve::{Expectation, Subject, Target, Wanted};
 
 /// How much work one constant does: a micro-op is 1, a pass 40. The compiler's own lint on long evaluations stays
 /// far away.
@@ -110,17 +112,33 @@ impl Emitter<'_> {
             Subject::Rounds => of("rounds", TokenStream::new()),
             Subject::Passes => of("passes", TokenStream::new()),
             Subject::Reason => of("reason", TokenStream::new()),
-            Subject::Status => {
-                let (operator, wanted) = (check.operator, self.value(&check.value));
-                let found = of("status", TokenStream::new());
-                let args = quote_spanned!(start=> #operator, #found, #wanted);
-                let call = self.call_at(&["expectation", "status"], args, start, end);
-                return quote_spanned!(start=> const _: () = #call;);
+            Subject::Status => of("status", TokenStream::new()),
+        };
+        let krate = &self.krate;
+        let operator = match check.operator {
+            Comparison::Lt => quote!(Lt),
+            Comparison::Le => quote!(Le),
+            Comparison::Gt => quote!(Gt),
+            Comparison::Ge => quote!(Ge),
+            Comparison::Eq => quote!(Eq),
+            Comparison::Ne => quote!(Ne),
+        };
+        let operator = quote_spanned!(start=> #krate::expectation::Comparison::#operator);
+        let (function, args) = match &check.value {
+            Target::Word(value) => {
+                let (name, wanted) = (&check.name, self.value(value));
+                ("word", quote!(#name, #operator, #found, #wanted))
+            }
+            Target::Status(status) => {
+                let status = match status {
+                    Status::Ended => quote!(Ended),
+                    Status::Error => quote!(Error),
+                    Status::Stuck => quote!(Stuck),
+                };
+                ("status", quote_spanned!(start=> #operator, #found, #krate::sim::Status::#status))
             }
         };
-        let (name, operator, wanted) = (&check.name, check.operator, self.value(&check.value));
-        let args = quote!(#name, #operator, #found, #wanted);
-        let call = self.call_at(&["expectation", "word"], args, start, end);
+        let call = self.call_at(&["expectation", function], args, start, end);
         quote_spanned!(start=> const _: () = #call;)
     }
 }

@@ -1,15 +1,15 @@
 //! The value of `UPLOAD`: a `static` of lines and the views over it.
 
 use kmg_runtime::{GraphSpec, Line, Work as SpecWork, encode, parts};
-use proc_macro2::{Literal, Span, TokenStream};
-use quote::{format_ident, quote, quote_spanned};
+use proc_macro2::{Ident, Literal, Span, TokenStream};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
 
 use super::{Emitter, ident};
 use crate::ast::{Binary, Comparison};
 use crate::backend::upload::{Patched, Plan, Source};
 use crate::check::races::Doubt;
 use crate::diagnostic::{Code, Diagnostic, Diagnostics};
-use crate::resolve::{Command, Handler, Place, Work};
+use crate::resolve::{Command, Handler, Place, WordOption, Work};
 use crate::symbols::{Divisor, Operand};
 use crate::value::Value;
 
@@ -121,17 +121,15 @@ impl Emitter<'_> {
     fn tests(&self) -> TokenStream {
         let core = &self.core;
         let mut tests = TokenStream::new();
-        for (index, setting) in self.resolved.settings.words().into_iter().enumerate() {
+        for setting in self.resolved.settings.words() {
             if let Some((start, end)) = setting.span
                 && setting.value.known().is_none()
             {
                 let value = self.value(&setting.value);
-                let (name, low, high) = (setting.name, setting.low, setting.high);
+                let (name, low, high) = (setting.option.name(), setting.low, setting.high);
                 let call = self.call("option", quote!(#name, #value, #low, #high), start, end);
-                // The grid goes nowhere but into the tests of groups, which may go nowhere themselves.
-                let read = setting.name != "cores";
                 let start = self.marks(start);
-                let constant = format_ident!("{}KMG_OPTION_{index}", unless(read), span = start);
+                let constant = Ident::new(setting.option.constant(), start);
                 tests.extend(quote_spanned!(start=> const #constant: #core::primitive::u32 = #call;));
             }
         }
@@ -164,7 +162,7 @@ impl Emitter<'_> {
                 continue;
             };
             let (name, place) = (&node.name.text, self.marks(node.name.span));
-            let limit = quote_spanned!(place.resolved_at(Span::call_site())=> KMG_OPTION_2);
+            let limit = Ident::new(WordOption::StepLimit.constant(), place.resolved_at(Span::call_site()));
             let call = self.call("ends", quote!(#name, #shortest, #limit), place, place);
             tests.extend(quote_spanned!(place=> const _: () = #call;));
         }
@@ -211,7 +209,7 @@ impl Emitter<'_> {
         }
         let cores = match cores.known() {
             Some(cores) => quote!(#cores),
-            None => quote_spanned!(self.name_span()=> _KMG_OPTION_4),
+            None => Ident::new(WordOption::Cores.constant(), self.name_span()).into_token_stream(),
         };
         let (function, args) = match &command.place {
             Place::Range { first, end } => {
@@ -258,8 +256,8 @@ impl Emitter<'_> {
         let places = patched.iter().map(|Patched { offset, width, source }| {
             let value = match source {
                 Source::Word(value) => self.value(value),
-                Source::Setting(index) => {
-                    let constant = format_ident!("KMG_OPTION_{index}", span = name);
+                Source::Setting(option) => {
+                    let constant = Ident::new(option.constant(), name);
                     quote!(#constant)
                 }
                 Source::Handler(index) => {

@@ -8,6 +8,53 @@ use crate::diagnostic::{Code, Diagnostic, Reported};
 use crate::nearest::nearest;
 use crate::token::{Kind, Token};
 
+/// A clause of a node.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Clause {
+    After,
+    If,
+    Exclusive,
+    On,
+    Result,
+}
+
+impl Clause {
+    pub(super) const ALL: [Self; 5] = [Self::After, Self::If, Self::Exclusive, Self::On, Self::Result];
+
+    /// The word or sign that it begins with.
+    pub(super) const fn text(self) -> &'static str {
+        match self {
+            Self::After => "after",
+            Self::If => "if",
+            Self::Exclusive => "exclusive",
+            Self::On => "on",
+            Self::Result => "->",
+        }
+    }
+
+    /// Whether nodes that are no commands have it too.
+    pub(super) const fn is_of_any_node(self) -> bool {
+        match self {
+            Self::After | Self::If => true,
+            Self::Exclusive | Self::On | Self::Result => false,
+        }
+    }
+
+    /// Whether it can follow the place of a command.
+    const fn follows_a_place(self) -> bool {
+        match self {
+            Self::After | Self::If | Self::Exclusive | Self::Result => true,
+            Self::On => false,
+        }
+    }
+
+    /// The clause that begins with a token, if one does.
+    pub(super) fn of(token: &Token) -> Option<Self> {
+        let begins = |clause: &Self| token.kind == Kind::Ident && token.text == clause.text();
+        Self::ALL.into_iter().find(begins)
+    }
+}
+
 /// What a node's clauses may be.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Clauses {
@@ -26,47 +73,62 @@ pub(super) struct Written {
 }
 
 impl Parser<'_, '_> {
+    /// The clause that begins here, if one does.
+    fn clause(&self) -> Option<Clause> {
+        if self.cursor.at_punct(Clause::Result.text()) {
+            return Some(Clause::Result);
+        }
+        self.cursor.peek().and_then(Clause::of)
+    }
+
+    /// Whether a clause begins here that can follow the place of a command.
     pub(super) fn at_clause(&self) -> bool {
-        ["after", "if", "exclusive"].iter().any(|word| self.cursor.at_word(word))
-            || self.cursor.at_punct("->")
+        self.clause().is_some_and(Clause::follows_a_place)
     }
 
     pub(super) fn clauses(&mut self, of: Clauses) -> Result<Written, Reported> {
         let mut written = Written::default();
-        loop {
+        while let Some(clause) = self.clause() {
             let span = self.cursor.span();
-            if self.cursor.at_word("on") {
-                self.cursor.next();
-                let place = self.place()?;
-                self.once(written.place.replace(place).is_some(), "on", (span, span), of);
-            } else if self.cursor.at_word("after") {
-                self.cursor.next();
-                let names = self.names()?;
-                let twice = written.after.is_some();
-                written.after.get_or_insert_default().extend(names);
-                self.once_of_any(twice, "after", (span, span));
-            } else if self.cursor.at_word("if") {
-                self.cursor.next();
-                let register = self.name("a register after `if`")?;
-                self.once_of_any(written.skip.replace(register).is_some(), "if", (span, span));
-            } else if self.cursor.at_word("exclusive") {
-                self.cursor.next();
-                self.once(written.exclusive, "exclusive", (span, span), of);
-                written.exclusive = true;
-            } else if self.cursor.eat_punct("->").is_some() {
-                let arrow = (span, self.cursor.previous_span());
-                let register = self.name("a register after `->`")?;
-                self.once(written.result.replace(register).is_some(), "->", arrow, of);
-            } else {
-                return self.end_of_clauses(of).map(|()| written);
+            match clause {
+                Clause::Result => {
+                    self.cursor.eat_punct(clause.text());
+                }
+                Clause::After | Clause::If | Clause::Exclusive | Clause::On => {
+                    self.cursor.next();
+                }
             }
+            let end = if clause == Clause::Result { self.cursor.previous_span() } else { span };
+            let twice = match clause {
+                Clause::On => {
+                    let place = self.place()?;
+                    written.place.replace(place).is_some()
+                }
+                Clause::After => {
+                    let names = self.names()?;
+                    let twice = written.after.is_some();
+                    written.after.get_or_insert_default().extend(names);
+                    twice
+                }
+                Clause::If => {
+                    let register = self.name("a register after `if`")?;
+                    written.skip.replace(register).is_some()
+                }
+                Clause::Exclusive => std::mem::replace(&mut written.exclusive, true),
+                Clause::Result => {
+                    let register = self.name("a register after `->`")?;
+                    written.result.replace(register).is_some()
+                }
+            };
+            self.once(twice, clause, (span, end), of);
         }
+        self.end_of_clauses(of).map(|()| written)
     }
 
     /// What follows the last clause must end the node; a misspelled clause is told apart.
     fn end_of_clauses(&mut self, of: Clauses) -> Result<(), Reported> {
         let Some(token) = self.cursor.peek().filter(|token| token.kind == Kind::Ident) else { return Ok(()) };
-        let known = ["after", "if", "exclusive", "on"];
+        let known = Clause::ALL.into_iter().filter(|clause| *clause != Clause::Result).map(Clause::text);
         let diagnostic =
             Diagnostic::new(Code::Syntax, token.span, format!("unknown clause `{}`", token.text));
         let help = match nearest(&token.text, known) {
@@ -81,24 +143,22 @@ impl Parser<'_, '_> {
     }
 
     /// Reports a clause that only commands have, or that was given before.
-    fn once(&mut self, twice: bool, clause: &str, span: (Span, Span), of: Clauses) {
+    fn once(&mut self, twice: bool, clause: Clause, span: (Span, Span), of: Clauses) {
+        let text = clause.text();
         match of {
-            Clauses::Of(kind) => {
-                let message = format!("a `{kind}` node has no `{clause}` clause");
+            Clauses::Of(kind) if !clause.is_of_any_node() => {
+                let message = format!("a `{kind}` node has no `{text}` clause");
                 self.push(
                     Diagnostic::new(Code::OptionOrClause, span.0, message)
                         .to(span.1)
                         .help("it takes `after` and `if`, each once"),
                 );
             }
-            Clauses::OfCommand => self.once_of_any(twice, clause, span),
-        }
-    }
-
-    fn once_of_any(&mut self, twice: bool, clause: &str, span: (Span, Span)) {
-        if twice {
-            let message = format!("`{clause}` is given twice");
-            self.push(Diagnostic::new(Code::OptionOrClause, span.0, message).to(span.1));
+            Clauses::Of(_) | Clauses::OfCommand if twice => {
+                let message = format!("`{text}` is given twice");
+                self.push(Diagnostic::new(Code::OptionOrClause, span.0, message).to(span.1));
+            }
+            Clauses::Of(_) | Clauses::OfCommand => {}
         }
     }
 
@@ -162,7 +222,8 @@ impl Parser<'_, '_> {
         }
         let path = self.cursor.peek2().is_some_and(|token| token.is_punct(':'));
         let ends = |token: &Token| {
-            token.is_punct(';') || !path && matches!(token.text.as_str(), "after" | "if" | "exclusive")
+            let clause = Clause::of(token).is_some_and(Clause::follows_a_place);
+            token.is_punct(';') || !path && clause
         };
         let open_end = self.cursor.peek().is_none_or(ends) || self.cursor.at_punct("->");
         if open_end {

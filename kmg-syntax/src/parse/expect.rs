@@ -3,13 +3,11 @@
 use proc_macro2::Delimiter;
 
 use super::Parser;
-use crate::ast::{Check, Expect, Name, Word};
+use crate::ast::{Check, Comparison, Expect, Name, Word};
 use crate::diagnostic::{Code, Diagnostic, Reported};
+use crate::expectation::Status;
 use crate::nearest::nearest;
 use crate::token::Kind;
-
-/// The comparisons of an expectation, longer ones first.
-const COMPARISONS: [&str; 6] = ["==", "!=", "<=", ">=", "<", ">"];
 
 impl Parser<'_, '_> {
     /// `expect name { bind a = 0; result node = [1, 2]; register == 3; }`, after its first word.
@@ -80,7 +78,8 @@ impl Parser<'_, '_> {
     fn check(&mut self) -> Result<Check, Reported> {
         let start = self.cursor.span();
         let subject = self.name("a register, `rounds`, `passes`, `status` or `reason`")?;
-        let Some(operator) = COMPARISONS.into_iter().find(|text| self.cursor.at_punct(text)) else {
+        let Some(operator) = Comparison::ALL.into_iter().find(|each| self.cursor.at_punct(each.text()))
+        else {
             if self.cursor.at_punct("=") {
                 let span = self.cursor.span();
                 return Err(self.push(
@@ -90,21 +89,18 @@ impl Parser<'_, '_> {
             }
             return Err(self.expected("`==` or another comparison"));
         };
-        self.cursor.eat_punct(operator);
+        self.cursor.eat_punct(operator.text());
         let value = self.word("the value that is expected")?;
         let end = value.end;
         Ok(Check { subject, operator, value, start, end })
     }
 }
 
-/// The statuses of a run, as an expectation writes them.
-pub(crate) const STATUSES: [&str; 3] = ["ended", "error", "stuck"];
-
 /// What is wrong with the name of a status.
 pub(crate) fn unknown_status(name: &Name) -> Diagnostic {
     let message = format!("unknown status `{}`: a run is `ended`, `error` or `stuck`", name.text);
     let diagnostic = Diagnostic::new(Code::UnknownName, name.span, message);
-    match nearest(&name.text, STATUSES) {
+    match nearest(&name.text, Status::ALL.map(Status::name)) {
         Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
         None => diagnostic,
     }

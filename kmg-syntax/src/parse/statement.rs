@@ -3,7 +3,7 @@
 use proc_macro2::{Delimiter, Span};
 
 use super::Parser;
-use super::clauses::Clauses;
+use super::clauses::{Clause, Clauses};
 use super::word::end_of;
 use crate::ast::{Command, Declared, Mentioned, Name, Node, Statement, StatementKind, Word, Work};
 use crate::diagnostic::{Code, Diagnostic, Reported};
@@ -92,12 +92,12 @@ impl Parser<'_, '_> {
             return false;
         }
         ahead.next();
-        let clause = ["on", "after", "if", "exclusive", "in"].iter().any(|word| ahead.at_word(word));
+        let clause = ahead.peek().is_some_and(|token| Clause::of(token).is_some()) || ahead.at_word("in");
         ahead.next();
         let declares = ahead.peek().is_some_and(|token| match token.kind {
             Kind::Punct(sign, _) => matches!(sign, '=' | ';' | ',' | '@'),
             Kind::Open(delimiter, _) => delimiter == Delimiter::Brace,
-            Kind::Ident => matches!(token.text.as_str(), "after" | "if"),
+            Kind::Ident => Clause::of(token).is_some_and(Clause::is_of_any_node),
             _ => false,
         });
         declares && !clause

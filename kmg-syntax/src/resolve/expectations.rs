@@ -6,11 +6,12 @@ use kmg_runtime::Register;
 use proc_macro2::Span;
 
 use super::{Resolved, Work};
-use crate::ast::{Check, Expect, Graph, Name, StatementKind, Word, WordKind};
+use crate::ast::{Check, Comparison, Expect, Graph, Name, StatementKind, Word, WordKind};
 use crate::diagnostic::{Code, Diagnostic, Diagnostics};
+use crate::expectation::Status;
 use crate::nearest::nearest;
 use crate::nodes::SourceNode;
-use crate::parse::expect::{STATUSES, unknown_status};
+use crate::parse::expect::unknown_status;
 use crate::parse::word::register_number;
 use crate::symbols::{RegisterId, Role};
 use crate::value::Value;
@@ -31,11 +32,17 @@ pub(crate) struct Expectation {
 pub(crate) struct Wanted {
     pub(crate) subject: Subject,
     pub(crate) name: String,
-    pub(crate) operator: &'static str,
-    /// A word; of a status its place in [`STATUSES`].
-    pub(crate) value: Value,
+    pub(crate) operator: Comparison,
+    pub(crate) value: Target,
     pub(crate) start: Span,
     pub(crate) end: Span,
+}
+
+/// What a subject is compared with.
+#[derive(Debug)]
+pub(crate) enum Target {
+    Word(Value),
+    Status(Status),
 }
 
 /// The words that an expectation has beside registers.
@@ -187,9 +194,9 @@ fn wanted(check: &Check, resolved: &mut Resolved, diagnostics: &mut Diagnostics)
         (true, _) => Subject::Register(resolved.symbols.register(&check.subject, diagnostics)?),
     };
     let value = if subject == Subject::Status {
-        status(check, diagnostics)?
+        Target::Status(status(check, diagnostics)?)
     } else {
-        resolved.symbols.word(&check.value, diagnostics)?
+        Target::Word(resolved.symbols.word(&check.value, diagnostics)?)
     };
     Some(Wanted {
         subject,
@@ -206,8 +213,8 @@ fn bare(name: &str) -> Option<Subject> {
     register_number(name).flatten().and_then(Register::new).map(Subject::Bare)
 }
 
-/// The place of a status in [`STATUSES`]; it is compared for being the same alone.
-fn status(check: &Check, diagnostics: &mut Diagnostics) -> Option<Value> {
+/// The status that is wanted; it is compared for being the same alone.
+fn status(check: &Check, diagnostics: &mut Diagnostics) -> Option<Status> {
     let WordKind::Name(name) = &check.value.kind else {
         diagnostics.push(
             Diagnostic::new(
@@ -219,15 +226,14 @@ fn status(check: &Check, diagnostics: &mut Diagnostics) -> Option<Value> {
         );
         return None;
     };
-    let place = STATUSES.iter().position(|status| status == name);
-    let place = place.and_then(|place| u32::try_from(place).ok());
-    if place.is_none() {
+    let status = Status::ALL.into_iter().find(|status| status.name() == name);
+    if status.is_none() {
         diagnostics.push(unknown_status(&Name { text: name.clone(), span: check.value.start }));
     }
-    if !matches!(check.operator, "==" | "!=") {
-        let message = format!("a status is compared with `==` or `!=`, not `{}`", check.operator);
+    if !matches!(check.operator, Comparison::Eq | Comparison::Ne) {
+        let message = format!("a status is compared with `==` or `!=`, not `{}`", check.operator.text());
         diagnostics.push(Diagnostic::new(Code::Syntax, check.start, message).to(check.end));
         return None;
     }
-    place.map(Value::Known)
+    status
 }

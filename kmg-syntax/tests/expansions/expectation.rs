@@ -56,20 +56,20 @@ const _: () = {
     );
     const _: () = ::kmg::expectation::word(
         "rounds",
-        "==",
+        ::kmg::expectation::Comparison::Eq,
         ::kmg::expectation::Outcome::rounds(&OUTCOME),
         2u32,
     );
     const _: () = ::kmg::expectation::word(
         "error",
-        "<",
+        ::kmg::expectation::Comparison::Lt,
         ::kmg::expectation::Outcome::register(&OUTCOME, Expectation::ERROR),
         65u32,
     );
     const _: () = ::kmg::expectation::status(
-        "==",
+        ::kmg::expectation::Comparison::Eq,
         ::kmg::expectation::Outcome::status(&OUTCOME),
-        0u32,
+        ::kmg::sim::Status::Ended,
     );
 };
 ///The graph `Expectation`: 2 nodes.

@@ -130,7 +130,7 @@ fn assert_same(named: &str, numbered: &str) {
             .expectations
             .iter()
             .flat_map(|expectation| &expectation.checks)
-            .map(|check| (format!("{:?}", check.subject), check.value))
+            .map(|check| (format!("{:?}", check.subject), check.wanted))
             .collect();
         let warnings: Vec<Code> = built.warnings.iter().map(|warning| warning.code).collect();
         (
