@@ -12,6 +12,8 @@ pub(crate) enum Failure {
     Read { file: PathBuf, source: io::Error },
     #[error("{} is not text in UTF-8", .0.display())]
     NotText(PathBuf),
+    #[error("{} is Rust source: the compiler checks and builds the graphs in it, as `cargo check` does", .0.display())]
+    RustSource(PathBuf),
     #[error("{}: {what}", file.display())]
     WhichGraph { file: PathBuf, what: String },
     #[error("{} cannot be written: {source}", file.display())]

@@ -2,6 +2,8 @@ use std::fs;
 use std::io::{self, Read};
 use std::path::Path;
 
+use proc_macro2::{TokenStream, TokenTree};
+
 use crate::failure::Failure;
 use crate::text::Text;
 
@@ -16,10 +18,10 @@ pub(crate) enum Input {
 pub(crate) fn read(file: &Path) -> Result<Input, Failure> {
     let extension = file.extension().and_then(|extension| extension.to_str());
     match extension {
-        Some("kmg") => read_text(file).map(Input::Text),
+        Some("kmg" | "rs") => read_text(file).map(Input::Text),
         Some("bin") => bytes(file).map(Input::Upload),
         _ => Ok(match String::from_utf8(bytes(file)?) {
-            Ok(text) if is_text(&text) => Input::Text(Text::new(file, text)),
+            Ok(text) if is_text(&text) => Input::Text(of_graphs(file, text)?),
             Ok(text) => Input::Upload(text.into_bytes()),
             Err(error) => Input::Upload(error.into_bytes()),
         }),
@@ -29,7 +31,33 @@ pub(crate) fn read(file: &Path) -> Result<Input, Failure> {
 /// Reads a graph as text: a file, or standard input for `-`.
 pub(crate) fn read_text(file: &Path) -> Result<Text, Failure> {
     let text = String::from_utf8(bytes(file)?).map_err(|_| Failure::NotText(file.to_owned()))?;
-    Ok(Text::new(file, text))
+    of_graphs(file, text)
+}
+
+/// A text, unless it is Rust source.
+fn of_graphs(file: &Path, text: String) -> Result<Text, Failure> {
+    let is_rust = file.extension().is_some_and(|extension| extension == "rs") || is_rust(&text);
+    if is_rust { Err(Failure::RustSource(file.to_owned())) } else { Ok(Text::new(file, text)) }
+}
+
+/// Whether a text has what no file of graphs has and hardly any Rust source with graphs is without: a function, or
+/// `graph!`.
+fn is_rust(text: &str) -> bool {
+    let Ok(tokens) = text.parse::<TokenStream>() else { return false };
+    let mut before = None;
+    for tree in tokens {
+        match (&before, &tree) {
+            (Some(TokenTree::Ident(word)), TokenTree::Ident(_)) if word == "fn" => return true,
+            (Some(TokenTree::Ident(word)), TokenTree::Punct(mark))
+                if word == "graph" && mark.as_char() == '!' =>
+            {
+                return true;
+            }
+            _ => {}
+        }
+        before = Some(tree);
+    }
+    false
 }
 
 /// An upload begins with its magic, and one of which only the magic is wrong still has zeros.

@@ -75,7 +75,6 @@ impl Text {
         let mut graphs = graphs.into_iter().filter(|(known, _)| name.is_none_or(|name| known == name));
         match (graphs.next(), graphs.next()) {
             (Some(graph), None) => Ok(graph),
-            (None, _) if count == 0 => which("there is no graph in it".to_owned()),
             (None, _) => which(format!("there is no graph of that name in it: it has {names}")),
             (Some(_), Some(_)) => which(format!("it has {count} graphs, {names}: choose one with --graph")),
         }

@@ -16,7 +16,7 @@
 mod constants;
 mod substitute;
 
-use proc_macro2::{LexError, TokenStream, TokenTree};
+use proc_macro2::{LexError, Span, TokenStream, TokenTree};
 
 use crate::Built;
 use crate::ast::{Constant, Graph};
@@ -59,11 +59,19 @@ pub fn parse(text: &str) -> Result<File, Diagnostic> {
 ///
 /// # Errors
 ///
-/// Every fault of the file, in the order of their places.
+/// Every fault of the file, in the order of their places; [`Code::Empty`] for a file without a graph.
 pub fn read(text: &str) -> Result<Vec<(String, Built)>, Vec<Diagnostic>> {
     let File { constants, graphs, outside: mut faults } = parse(text).map_err(|fault| vec![fault])?;
     let constants = Constants::resolve(&constants, &mut faults);
     let mut faults = faults.into_faults();
+    if graphs.is_empty() && faults.is_empty() {
+        let end = text.parse::<TokenStream>().ok().and_then(|tokens| tokens.into_iter().last());
+        let end = end.map_or_else(Span::call_site, |last| last.span());
+        faults.push(
+            Diagnostic::new(Code::Empty, end, "the file has no graph")
+                .help("a graph is `graph Name { .. }`, with at least one node"),
+        );
+    }
     let mut built = Vec::new();
     for Parsed { mut graph, mut diagnostics, .. } in graphs {
         no_cfg(&graph, &mut diagnostics);

@@ -172,3 +172,103 @@ fn expectations_are_tested_as_the_compiler_tests_them() {
     assert_eq!(sorted(said), sorted(recorded));
     assert!(!Path::new("nowhere.bin").exists());
 }
+
+/// It is rejected as a graph without a node is, wherever a text is taken.
+#[test]
+fn a_text_without_a_graph_is_1_and_says_so() {
+    for (name, text, place) in [
+        ("none", "", "1:1"),
+        ("comment", "// graph G { join a; }\n", "1:1"),
+        ("constant", "const A: u32 = 1;\n", "1:17"),
+    ] {
+        let file = file(&format!("no-graph-{name}"), text);
+        let call = kmg(&["check", &file]);
+        assert_eq!(call.code, Some(1), "{text:?}");
+        let said = format!("error: KMG020: the file has no graph\n --> {file}:{place}\n");
+        assert!(call.out.starts_with(&said), "{}", call.out);
+        for command in ["build", "dis", "sim"] {
+            let call = kmg(&[command, &file]);
+            assert_eq!((call.code, call.out.as_str()), (Some(1), ""), "{command} {text:?}");
+            assert!(call.err.starts_with(&said), "{command}: {}", call.err);
+        }
+    }
+    let call = kmg_fed(b"const A: u32 = 1;", &["check", "--json", "-"]);
+    let json: Value = serde_json::from_str(&call.out).unwrap();
+    let fault = &json["files"][0]["faults"][0];
+    assert_eq!((call.code, &fault["code"], &fault["line"]), (Some(1), &"KMG020".into(), &1.into()));
+}
+
+/// One sentence instead of every fault of its syntax.
+#[test]
+fn rust_source_is_2_and_says_so() {
+    const MAIN: &str = "use kmg::graph;\n\ngraph! {\n    pub graph G { join a; }\n}\n\nfn main() {}\n";
+    let said = |file: &str| {
+        format!(
+            "kmg: {file} is Rust source: the compiler checks and builds the graphs in it, as `cargo check` does\n"
+        )
+    };
+    let place = folder("rust-source");
+    for (name, text) in [
+        ("main.rs", MAIN),
+        ("lib.rs", "graph G { join a; }"),
+        ("main.kmg", MAIN),
+        ("main.txt", "kmg::graph!(graph G { join a; });"),
+        ("function.kmg", "pub fn a() {}"),
+    ] {
+        let file = place.join(name).display().to_string();
+        fs::write(&file, text).unwrap();
+        for command in ["check", "build", "dis", "sim"] {
+            let call = kmg(&[command, &file]);
+            assert_eq!(
+                (call.code, call.out.as_str(), call.err),
+                (Some(2), "", said(&file)),
+                "{command} {name}"
+            );
+        }
+    }
+    let call = kmg_fed(MAIN.as_bytes(), &["check", "-"]);
+    assert_eq!((call.code, call.err), (Some(2), said("-")));
+    // Neither is a graph with a node of such a name.
+    let named = file("rust-source-names", "graph graph_of_fn { join r#fn; join graph_; r#fn -> graph_; }");
+    assert_eq!(kmg(&["check", &named]).code, Some(0));
+}
+
+#[test]
+fn two_graphs_of_one_name_are_rejected_at_the_second() {
+    let file = file(
+        "two-graphs",
+        "graph A { join a; }\ngraph B { join a; }\ngraph A { join b; }\ngraph BBindings { join a; }\n",
+    );
+    let call = kmg(&["check", &file]);
+    assert_eq!(call.code, Some(1));
+    let titles: Vec<&str> =
+        call.out.lines().filter(|line| line.starts_with("error") || line.starts_with(" -->")).collect();
+    assert_eq!(
+        titles,
+        [
+            "error: KMG003: `A` is declared twice: it is a graph already",
+            &format!(" --> {file}:3:7"),
+            "error: KMG003: `BBindings` is the type of the bindings of the graph `B`",
+            &format!(" --> {file}:4:7"),
+        ]
+    );
+}
+
+#[test]
+fn names_that_are_not_ascii_stay() {
+    let text = "graph Größe {\n    join größe;\n    join \u{5927}\u{304d}\u{3055};\n    join क्षि;\n    join r#fn;\n\n    größe -> [\u{5927}\u{304d}\u{3055}, क्षि, r#fn];\n}\n";
+    let call = kmg(&["dis", &file("not-ascii", text)]);
+    assert_eq!(call.code, Some(0), "{}", call.err);
+    for name in ["graph Größe {", "join größe", "join \u{5927}\u{304d}\u{3055}", "join क्षि", "join r#fn"]
+    {
+        assert!(call.out.contains(name), "{}", call.out);
+    }
+    // The text builds again, with its names.
+    let again = kmg_fed(call.out.as_bytes(), &["dis", "-"]);
+    assert_eq!((again.code, again.out), (Some(0), call.out));
+    // What is no name is left out, and so is what has the constant of another.
+    for name in ["a b", "a\u{2028}b", "1a", "a-b", "\u{1f980}", "a//", "r#a", "(", "\"", "_", "$crate", ""] {
+        let call = kmg_fed(text.as_bytes(), &["dis", "-", "--name", name]);
+        assert!(call.out.starts_with("graph Graph {\n"), "{name:?}: {}", call.out);
+    }
+}
