@@ -59,7 +59,7 @@ impl Encoded {
     }
 }
 
-/// Why a description has no upload.
+/// The error of [`encode`]: a description that no upload can hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum EncodeError {
     /// It exceeds a limit of the format.

@@ -33,7 +33,7 @@ pub enum EventKind {
 }
 
 impl EventKind {
-    /// Its number on the wire.
+    /// The number of the kind on the wire.
     #[must_use]
     #[expect(clippy::as_conversions, reason = "the discriminant is the number")]
     pub const fn number(self) -> u8 {
@@ -71,7 +71,7 @@ impl From<EventKind> for u8 {
 #[error("{0} is no kind of event: they are 1 to 9")]
 pub struct UnknownEvent(pub u8);
 
-/// What a device posts about a graph: a round, its end, or its error (FORMAT.md 4.3).
+/// An event that a device posts about a graph: a round, its end, or its error (FORMAT.md 4.3).
 ///
 /// ```
 /// use kmg_runtime::{Event, Fault, NodeId, Reason};

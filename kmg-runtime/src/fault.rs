@@ -7,7 +7,7 @@ use crate::NodeId;
 /// The number that stands where no node is at fault: `NONE`, 65,535.
 pub const NO_NODE: u16 = 0xFFFF;
 
-/// Why an upload is refused or a run ended (FORMAT.md 4.2).
+/// The reason for which an upload is refused or a run ended, by number (FORMAT.md 4.2).
 ///
 /// The numbers 1 to 15 have constants and words; [`Executor::stop`](crate::Executor::stop) takes any other
 /// number too, which prints as a number alone.
@@ -30,7 +30,7 @@ macro_rules! reasons {
                 None => NonZeroU32::MAX,
             });)*
 
-            /// What it means in a few words, or `None` for a number that FORMAT.md 4.2 does not list.
+            /// The meaning of the reason in a few words, or `None` for a number that FORMAT.md 4.2 does not list.
             #[must_use]
             pub const fn text(self) -> Option<&'static str> {
                 match self.0.get() {
@@ -85,7 +85,7 @@ impl Reason {
         }
     }
 
-    /// Its number.
+    /// The number of the reason.
     #[must_use]
     pub const fn number(self) -> u32 {
         self.0.get()

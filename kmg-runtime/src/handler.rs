@@ -66,13 +66,13 @@ impl Handler {
         Self { result: Some(merge), ..self }
     }
 
-    /// Its number.
+    /// The number of the handler, as it was given.
     #[must_use]
     pub const fn number(self) -> u32 {
         self.number
     }
 
-    /// How many arguments it takes, or `None` for any number.
+    /// The number of arguments that the handler takes, or `None` for any number.
     #[must_use]
     pub const fn args(self) -> Option<u32> {
         self.args
@@ -84,7 +84,7 @@ impl Handler {
         self.result.is_some()
     }
 
-    /// How the words of its cores become its result, or `None` if it gives none.
+    /// The way in which the words of cores become the result, or `None` if the handler gives none.
     #[must_use]
     pub const fn merge(self) -> Option<Merge> {
         self.result

@@ -1,6 +1,6 @@
 use bytemuck::{Pod, Zeroable};
 
-/// One 64-byte line at a multiple of 64: what uploads are made of (FORMAT.md 1).
+/// A 64-byte line at a multiple of 64, the unit of uploads (FORMAT.md 1).
 ///
 /// ```
 /// use kmg_runtime::Line;

@@ -20,7 +20,7 @@ impl NodeId {
         Self(number)
     }
 
-    /// Its number.
+    /// The number of the node, 0 to 255.
     #[must_use]
     pub const fn number(self) -> u8 {
         self.0
@@ -51,7 +51,7 @@ impl fmt::Display for NodeId {
 pub struct Register(u8);
 
 impl Register {
-    /// How many registers there are: 16.
+    /// The number of registers: 16.
     pub const COUNT: usize = 16;
 
     /// The register with that number, or `None` for 16 and above.
@@ -66,13 +66,13 @@ impl Register {
         Self(number & 15)
     }
 
-    /// Its number, 0 to 15.
+    /// The number of the register, 0 to 15.
     #[must_use]
     pub const fn number(self) -> u8 {
         self.0
     }
 
-    /// Its place in an array of all registers, 0 to 15.
+    /// The index of the register in an array of all registers, 0 to 15.
     #[must_use]
     #[expect(clippy::as_conversions, reason = "widening, in a const fn")]
     pub const fn index(self) -> usize {

@@ -52,7 +52,7 @@ pub struct NodeSpec {
     pub successors: Vec<NodeId>,
 }
 
-/// What a node does.
+/// The work of a node: a command, micro-ops, or nothing (`JOIN`).
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Work {
@@ -79,7 +79,7 @@ pub enum Operand<W = u32> {
     Register(Register),
 }
 
-/// Where a command runs.
+/// The cores of a command: a group, or any so many that the device picks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Place {
@@ -160,7 +160,7 @@ pub enum MicroOp {
     Jnz { a: Register, target: u32 },
 }
 
-/// Where control goes after a micro-op.
+/// The control flow of a micro-op: on to the next one, a jump or a branch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Flow {
     /// To the next one.
@@ -209,7 +209,7 @@ impl MicroOp {
         }
     }
 
-    /// Where control goes after it.
+    /// The control flow after the micro-op.
     #[must_use]
     pub const fn flow(&self) -> Flow {
         match *self {

@@ -20,7 +20,7 @@ pub struct Upload<'a> {
     templates: &'a [Template],
 }
 
-/// Why bytes are no upload.
+/// The error of [`Upload::from_bytes`]: a fault that the check found, or an address that is no multiple of 64.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Reject {
     /// The bytes do not start at a multiple of 64. FORMAT.md has no reason for it: the same bytes elsewhere may

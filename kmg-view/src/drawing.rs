@@ -1,6 +1,6 @@
 use std::fmt;
 
-/// What there is to see of a graph.
+/// A graph as plain data to draw.
 ///
 /// Names and texts are shown as they are, whatever they hold: they are escaped where they are written.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -33,7 +33,7 @@ pub struct Node {
     pub skip: Option<String>,
 }
 
-/// What a node of a [`Drawing`] does.
+/// The work of a node of a [`Drawing`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Work {
     /// Submits a command.
@@ -60,7 +60,7 @@ pub enum Work {
     Join,
 }
 
-/// Where a command of a [`Drawing`] runs.
+/// The cores of a command of a [`Drawing`].
 ///
 /// ```
 /// use kmg_view::Place;
@@ -75,7 +75,7 @@ pub enum Place {
     Any(String),
 }
 
-/// What starts another round of a [`Drawing`].
+/// The rounds of a [`Drawing`]: the register that asks for another one, and the most of them.
 ///
 /// ```
 /// use kmg_view::Again;
@@ -85,7 +85,7 @@ pub enum Place {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Again {
-    /// The register that does where it is not 0.
+    /// The register that starts another round where it is not 0.
     pub register: String,
     /// The most rounds: a number or the name of one.
     pub max_runs: String,

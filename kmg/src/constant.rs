@@ -8,7 +8,7 @@ use kmg_runtime::{Fault, NodeId, Reason, Register, Step, Submit, Upload};
 
 pub use refusal::Refusal;
 
-/// How a simulated run ended.
+/// The end of a simulated run: ended, error or stuck.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
 pub enum Status {
@@ -21,7 +21,7 @@ pub enum Status {
 }
 
 impl Status {
-    /// Its name, as expectations and answers write it.
+    /// The name of the status, as expectations and answers write it.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -84,7 +84,7 @@ pub struct ConstCommand {
     pub command: Command,
 }
 
-/// What [`const_run`] gives: the outcome of a run without allocation, with the first `C` commands.
+/// The outcome of [`const_run`], without allocation: status, registers, counts, and the first `C` commands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ConstOutcome<const C: usize> {
     /// How the run ended.
@@ -112,7 +112,7 @@ impl<const C: usize> ConstOutcome<C> {
         self.registers[register.index()]
     }
 
-    /// How many commands a node submitted.
+    /// The number of commands that a node submitted.
     #[must_use]
     #[expect(clippy::as_conversions, clippy::indexing_slicing, reason = "a node's number is below 256")]
     pub const fn commands_of(&self, node: NodeId) -> u32 {

@@ -7,7 +7,7 @@ use std::fmt;
 
 use kmg_runtime::{Fault, Line, Upload};
 
-/// Where and why bytes are no upload.
+/// The fault that makes bytes no upload, with the field, its offset, its value and the limit.
 ///
 /// It prints as people read it, with the reason and the node of the check in front.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -28,7 +28,7 @@ impl Group {
         widen(self.first)
     }
 
-    /// How many cores it has; 0 only where no command is behind it.
+    /// The number of cores in the group; 0 only where no command is behind it.
     #[must_use]
     pub const fn count(self) -> u32 {
         widen(self.count)
@@ -101,13 +101,13 @@ impl<'a> Core<'a> {
         if index < group.count() { Some(Self { group, index, cancelled }) } else { None }
     }
 
-    /// Its number in the grid.
+    /// The number of the core in the grid.
     #[must_use]
     pub const fn number(self) -> u32 {
         self.group.first().saturating_add(self.index)
     }
 
-    /// Its place in the group, 0 to count - 1.
+    /// The place of the core in its group, 0 to count - 1.
     #[must_use]
     pub const fn index(self) -> u32 {
         self.index

@@ -1,4 +1,4 @@
-/// How the words that a handler gives on each core of a group become the command's one result word.
+/// The reduction of the words that a handler gives on each core of a group to the command's one result word.
 ///
 /// ```
 /// use kmg_runtime::Merge;

@@ -52,7 +52,7 @@ impl<'a> From<&'a str> for Key<'a> {
     }
 }
 
-/// Why values make no binding block: every fault of them, at least one.
+/// The error of [`Built::block`]: every missing, repeated or unknown binding, at least one.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the bindings of `{graph}`: {}", faults(self))]
 pub struct BlockError {
@@ -114,7 +114,7 @@ impl Built {
         self.encoded.upload()
     }
 
-    /// What the compiler would warn of (LANGUAGE.md 5): codes above 100.
+    /// The warnings of the graph (LANGUAGE.md 5): diagnostics with codes above 100.
     #[must_use]
     pub fn warnings(&self) -> &[super::Diagnostic] {
         &self.warnings

@@ -6,7 +6,7 @@ use super::expr::Value;
 use super::node::{Node, Nodes};
 use super::register::Reg;
 
-/// What a command calls: a [`Handler`] with what it declares, or a number alone.
+/// The handler of a command: a [`Handler`] with what it declares, or a number alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Called {
     /// A handler whose declaration is tested.
@@ -46,7 +46,7 @@ pub fn call(handler: impl Into<Called>) -> CallBuilder {
     CallBuilder { handler: handler.into(), args: Vec::new() }
 }
 
-/// A handler and its arguments.
+/// A command under construction: its handler and its arguments, without cores.
 #[derive(Clone, Debug)]
 #[must_use = "a call becomes a command with `on` and the cores"]
 pub struct CallBuilder {
@@ -80,7 +80,7 @@ impl CallBuilder {
     }
 }
 
-/// Where a command runs.
+/// The cores of a command: a range, a group or any so many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cores(pub(super) Kind);
 
@@ -109,7 +109,7 @@ pub fn any(count: impl Into<Value>) -> Cores {
     Cores(Kind::Any { count: count.into() })
 }
 
-/// A command with its clauses; made by [`call`] and [`CallBuilder::on`].
+/// A command under construction with its cores and clauses; made by [`call`] and [`CallBuilder::on`].
 #[derive(Clone, Debug)]
 #[must_use = "a command becomes a node with `Graph::command`"]
 pub struct CommandBuilder {

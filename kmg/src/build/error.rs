@@ -39,7 +39,7 @@ impl fmt::Display for Diagnostic {
     }
 }
 
-/// Every fault of a graph, at least one. It prints all of them.
+/// The error of [`Graph::build`](super::Graph::build): every fault of a graph, at least one. It prints all of them.
 ///
 /// ```
 /// use kmg::build::{Code, Graph, call};

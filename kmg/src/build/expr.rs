@@ -95,7 +95,7 @@ impl Expr {
         Self::pair(self, other.into(), |left, right| Kind::Logic(Logic::And, left, right))
     }
 
-    /// One or both: only of conditions.
+    /// The logical or of two conditions.
     #[must_use]
     pub fn or(self, other: impl Into<Self>) -> Self {
         Self::pair(self, other.into(), |left, right| Kind::Logic(Logic::Or, left, right))

@@ -1,6 +1,6 @@
 use kmg_runtime::{Handler, Handlers, NodeId, Upload, wire};
 
-/// Why a graph cannot run on a set of handlers, and at which node.
+/// The error of [`fit`]: a node whose handler is missing, or gives no result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Unfit {

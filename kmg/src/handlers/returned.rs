@@ -1,6 +1,6 @@
 use kmg_runtime::HandlerError;
 
-/// What a closure in a [`HandlerTable`](super::HandlerTable) may return: a word, nothing, or a `Result` of either with
+/// Types that a closure in a [`HandlerTable`](super::HandlerTable) may return: a word, nothing, or a `Result` of either with
 /// [`HandlerError`].
 ///
 /// It is implemented for these four types alone.

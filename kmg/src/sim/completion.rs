@@ -5,7 +5,7 @@ use kmg_runtime::{Call, Group, HandlerError, Handlers, Upload, wire};
 use super::Submitted;
 use crate::handlers::{Unfit, fit};
 
-/// What completes the commands of a [`Simulation`](super::Simulation): a function of the command, or handlers.
+/// Sources of the results of a [`Simulation`](super::Simulation): a function of the command, or handlers.
 ///
 /// Sealed: [`Simulation::results`](super::Simulation::results) and
 /// [`Simulation::handlers`](super::Simulation::handlers) choose one.

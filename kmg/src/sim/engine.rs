@@ -3,7 +3,7 @@ use kmg_runtime::{Command, Executor, Fault, NodeId, Refused, Step, Submit, TooMa
 
 use super::device::{Device, Fast};
 
-/// What can run a graph in the simulator: [`Executor`], which devices use, or [`Machine`], the plain model.
+/// Engines of the simulator: [`Executor`], which devices use, or [`Machine`], the plain model.
 ///
 /// The type names the engine; its [`Run`](Engine::Run) is one with the lifetime of an upload.
 ///

@@ -3,7 +3,8 @@ use kmg_runtime::{Event, Fault, HandlerError, NodeId, StaticGraph, Symbols};
 
 use super::Status;
 
-/// All that a simulation gave (FORMAT.md 5): equal for two implementations that agree.
+/// The outcome of a simulation (FORMAT.md 5): status, registers, commands and events, equal for two implementations that
+/// agree.
 ///
 /// It prints as people read a run; [`named`](Self::named) adds the names of a graph. As serde value it is the
 /// `answer` of FORMAT.md 7 without `check`.

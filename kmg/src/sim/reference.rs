@@ -35,7 +35,7 @@ pub struct Case {
     pub reference: Reference,
 }
 
-/// Why a reference graph cannot be replayed.
+/// The error of [`Case::load`]: a file that is missing, unreadable or no reference.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum LoadError {
@@ -105,7 +105,7 @@ impl Case {
         }
     }
 
-    /// What this implementation answers.
+    /// Runs the graph and gives the answer of this implementation.
     ///
     /// # Errors
     ///
@@ -122,7 +122,7 @@ impl Case {
         Ok(Answer { check: Encoded::from_bytes(&self.upload).err(), outcome })
     }
 
-    /// Where this implementation's answer and the known one differ, the first hundred places; nothing if they
+    /// Runs the graph and lists where this implementation's answer and the known one differ, the first hundred places; nothing if they
     /// are equal in every field.
     ///
     /// # Errors

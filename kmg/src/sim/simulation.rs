@@ -47,7 +47,7 @@ pub struct Simulation<'a, C = Zeros, E = Executor<'static>> {
     engine: PhantomData<fn() -> E>,
 }
 
-/// Why a simulation does not begin.
+/// The error of [`Simulation::run`]: a grid that no device has, or handlers that lack one of the graph's.
 ///
 /// What is wrong with the graph itself is no error of the call: [`Outcome::error`] has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

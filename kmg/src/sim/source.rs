@@ -1,6 +1,6 @@
 use kmg_runtime::{Encoded, Fault, Line, Reject, Upload};
 
-/// What a simulation runs: an upload that was checked before, or bytes that are checked first.
+/// The graph of a simulation: an upload that was checked before, or bytes that are checked first.
 ///
 /// Made by `From` of an [`Upload`], an [`Encoded`], lines, or bytes of any size at any address.
 #[derive(Clone, Copy, Debug)]

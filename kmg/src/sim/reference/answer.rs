@@ -22,7 +22,7 @@ pub struct Reference {
     pub answer: Answer,
 }
 
-/// How a reference graph is run.
+/// The setup of a reference graph's run: the device, its limits, the results of commands.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "FlatSimulation", into = "FlatSimulation")]
 pub struct Setup {
@@ -32,7 +32,7 @@ pub struct Setup {
     pub result: LinearResult,
 }
 
-/// What comes out of a reference graph.
+/// The answer of a reference graph: the check's verdict and the outcome of its run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "FlatAnswer", into = "FlatAnswer")]
 pub struct Answer {
