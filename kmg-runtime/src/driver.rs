@@ -49,6 +49,8 @@
 //!   that ran another node. A device that is busy, or that retries, with nothing in flight must nudge when that changes.
 
 mod inbox;
+#[cfg(all(loom, test))]
+mod loom_models;
 mod run;
 mod setup;
 mod share;

@@ -1,5 +1,6 @@
 use core::fmt;
 
+use crate::executor::Words;
 use crate::{Executor, Fault, Phase, Reason, State, Upload};
 
 /// The kind of an event: what a device posts of commands, streams and graphs (FORMAT.md 4.3).
@@ -121,12 +122,16 @@ impl Event {
     /// stop; `None` before a start.
     #[must_use]
     pub fn of(executor: &Executor<'_>) -> Option<Self> {
-        Self::of_state(executor.state(), &executor.upload()?)
+        Self::of_words(executor.counted(), &executor.upload()?)
     }
 
     /// The event that the state of a run of that upload calls for: see [`of`](Self::of).
     #[must_use]
     pub fn of_state(state: &State, upload: &Upload<'_>) -> Option<Self> {
+        Self::of_words(state.counted(), upload)
+    }
+
+    fn of_words(state: &Words, upload: &Upload<'_>) -> Option<Self> {
         let req = upload.header().req.get();
         match state.phase() {
             Phase::Idle => None,

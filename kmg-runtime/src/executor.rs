@@ -4,10 +4,13 @@ use crate::wire::Command;
 use crate::{Fault, NodeId, Upload};
 
 mod answer;
+pub(crate) mod parts;
 mod state;
 
 pub use crate::interpreter::{Interpreter, RunSlice};
 pub use answer::{Phase, Refused, Step, Submit, TooManyBindings};
+pub(crate) use parts::Words;
+use parts::{Parts, Tables};
 pub use state::State;
 
 /// Runs an upload: rounds, steps, completions (FORMAT.md 4).
@@ -33,8 +36,10 @@ pub use state::State;
 #[derive(Clone)]
 #[repr(C)]
 pub struct Executor<'a> {
-    state: State,
+    words: Words,
+    /// Here, where each field is near for processors with short offsets.
     upload: Option<Upload<'a>>,
+    tables: Tables,
 }
 
 const _: () = assert!(size_of::<Executor<'_>>() <= 768);
@@ -49,7 +54,7 @@ impl<'a> Executor<'a> {
     /// An executor on which nothing was started.
     #[must_use]
     pub const fn new() -> Self {
-        Self { state: State::new(), upload: None }
+        Self { words: Words::NEW, upload: None, tables: Tables::NEW }
     }
 
     /// Starts an upload on a grid of `core_count` cores, 1 to 65,535. Registers 0 to n - 1 take the n bindings,
@@ -64,8 +69,9 @@ impl<'a> Executor<'a> {
         bindings: &[u32],
         core_count: u32,
     ) -> Result<(), TooManyBindings> {
-        self.state.start(&upload, bindings, core_count)?;
+        self.words.bind(bindings)?;
         self.upload = Some(upload);
+        self.parts().begin(&upload, core_count);
         Ok(())
     }
 
@@ -84,7 +90,7 @@ impl<'a> Executor<'a> {
         submit: impl FnMut(NodeId, &Command) -> Submit,
     ) -> Step {
         let Some(upload) = &self.upload else { return Step::NotRunning };
-        self.state.step_with(upload, slices, submit)
+        Parts { words: &mut self.words, tables: &mut self.tables }.step_with(upload, slices, submit)
     }
 
     /// A command in flight has completed with that result.
@@ -96,7 +102,7 @@ impl<'a> Executor<'a> {
     /// [`Refused`] if no graph runs or the node has no command in flight; nothing has changed then.
     pub fn complete(&mut self, node: NodeId, result: u32) -> Result<(), Refused> {
         let upload = self.upload.as_ref().ok_or(Refused)?;
-        self.state.complete(upload, node, result)
+        Parts { words: &mut self.words, tables: &mut self.tables }.complete(upload, node, result)
     }
 
     /// A command in flight was not carried out and is to be submitted again.
@@ -106,7 +112,7 @@ impl<'a> Executor<'a> {
     /// [`Refused`] if no graph runs or the node has no command in flight; nothing has changed then.
     pub fn retry(&mut self, node: NodeId) -> Result<(), Refused> {
         let upload = self.upload.as_ref().ok_or(Refused)?;
-        self.state.retry(upload, node)
+        Parts { words: &mut self.words, tables: &mut self.tables }.retry(upload, node)
     }
 
     /// Ends the running graph with an error from outside: a deadline, a cancel.
@@ -115,31 +121,31 @@ impl<'a> Executor<'a> {
     ///
     /// [`Refused`] if no graph runs; nothing has changed then.
     pub fn stop(&mut self, fault: Fault) -> Result<(), Refused> {
-        self.state.stop(fault)
+        self.words.stop_with(fault.reason, fault.node_number().into())
     }
 
     /// The registers `r0` to `r15`.
     #[must_use]
     pub const fn registers(&self) -> &[u32; 16] {
-        self.state.registers()
+        self.words.registers()
     }
 
     /// Rounds done since the start.
     #[must_use]
     pub const fn rounds(&self) -> u32 {
-        self.state.rounds()
+        self.words.rounds()
     }
 
     /// Where the executor stands.
     #[must_use]
     pub const fn phase(&self) -> Phase {
-        self.state.phase()
+        self.words.phase()
     }
 
     /// What ended the run, if an error did.
     #[must_use]
     pub fn fault(&self) -> Option<Fault> {
-        self.state.fault()
+        self.words.fault()
     }
 
     /// The upload that was started last.
@@ -148,27 +154,31 @@ impl<'a> Executor<'a> {
         self.upload
     }
 
-    /// The state, without the upload.
-    pub(crate) const fn state(&self) -> &State {
-        &self.state
+    pub(crate) const fn counted(&self) -> &Words {
+        &self.words
+    }
+
+    #[inline(always)]
+    const fn parts(&mut self) -> Parts<'_> {
+        Parts { words: &mut self.words, tables: &mut self.tables }
     }
 
     /// Whether that node has a command in flight.
     #[must_use]
     pub fn is_in_flight(&self, node: NodeId) -> bool {
-        self.upload.as_ref().is_some_and(|upload| self.state.is_in_flight(upload, node))
+        self.upload.as_ref().is_some_and(|upload| self.words.in_flight(&self.tables, upload, node).is_ok())
     }
 
     /// Whether the next step would take a node that does not wait for the device, or end a round: whether one may not
     /// sleep. See [`State::is_ready`].
     #[must_use]
     pub const fn is_ready(&self) -> bool {
-        self.state.is_ready()
+        self.words.is_ready()
     }
 }
 
 impl fmt::Debug for Executor<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Executor").field("state", &self.state).field("upload", &self.upload).finish()
+        f.debug_struct("Executor").field("words", &self.words).field("upload", &self.upload).finish()
     }
 }

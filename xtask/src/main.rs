@@ -10,6 +10,7 @@ mod editor;
 mod firmware;
 mod fuzz;
 mod lint;
+mod loom;
 mod metadata;
 mod mutants;
 mod step;
@@ -74,6 +75,8 @@ enum Chore {
         #[arg(long)]
         accept: bool,
     },
+    /// Models of what interrupts and threads share, with loom.
+    Loom,
     /// Format, lints, documentation, dependencies.
     Lint,
     /// `lint`, then `test`.
@@ -95,6 +98,7 @@ fn main() -> ExitCode {
             let peer = peer.map(|peer| std::path::absolute(&peer).unwrap_or(peer));
             firmware::run(&mut steps, &firmware::Options { peer: peer.as_deref(), accept });
         }
+        Chore::Loom => loom::run(&mut steps),
         Chore::Lint => lint::run(&mut steps),
         Chore::Ci => {
             lint::run(&mut steps);

@@ -5,6 +5,7 @@ use crate::browser;
 use crate::dependencies::{firmware_gets_the_runtime_alone, host_gets_no_language};
 use crate::editor;
 use crate::firmware;
+use crate::loom;
 use crate::metadata::{Example, examples};
 use crate::step::{Steps, cargo, root};
 use crate::tools;
@@ -37,6 +38,7 @@ pub(crate) fn run(steps: &mut Steps) {
 
     let verify = ["run", "--package", "kmg-cli", "--bin", "kmg"];
     steps.command("kmg verify", cargo(verify).args(locked).args(["--", "verify", "tests/reference"]));
+    loom::run(steps);
     run_examples(steps);
     editor::run(steps);
     browser::run(steps);
