@@ -56,6 +56,8 @@ extern crate alloc;
 extern crate std;
 
 mod check;
+#[cfg(any(loom, feature = "portable-atomic", target_has_atomic = "32"))]
+pub mod conformance;
 #[cfg(feature = "alloc")]
 mod decode;
 

@@ -52,6 +52,7 @@
 //! * [`handlers`](mod@handlers): sets of device functions that the simulator runs;
 //! * [`device`] is a device made of threads, and [`host`] runs graphs on it;
 //! * [`build::Graph`] makes graphs at run time; [`encode`] and [`decode`] work on [`GraphSpec`], a graph as plain data;
+//! * [`driver`] is the way from an executor to hardware of yours, [`conformance`] the test of it;
 //! * [`diagnose()`] says where and why bytes are no upload.
 //!
 //! # Features
@@ -78,6 +79,8 @@ pub use kmg_runtime::*;
 
 #[cfg(feature = "build")]
 pub mod build;
+#[cfg(feature = "reference")]
+pub mod conformance;
 mod constant;
 #[cfg(feature = "device")]
 #[doc(inline)]

@@ -110,7 +110,7 @@ impl<'w> Inbox<'w> {
         low(self.lent.load(Ordering::Relaxed))
     }
 
-    pub(super) fn hold(&self) -> Result<(), InboxHeld> {
+    pub(crate) fn hold(&self) -> Result<(), InboxHeld> {
         // Acquire: pairs with the release of `release`, so that the slots are as the last run left them.
         if self.flags.fetch_or(HELD, Ordering::Acquire) & HELD != 0 {
             return Err(InboxHeld);
@@ -121,12 +121,12 @@ impl<'w> Inbox<'w> {
         Ok(())
     }
 
-    pub(super) fn release(&self) {
+    pub(crate) fn release(&self) {
         self.flags.fetch_and(!HELD, Ordering::Release);
     }
 
     /// The lowest slot that is not lent, lent; `None` if there is none.
-    pub(super) fn lend(&self) -> Option<Ticket<'_>> {
+    pub(crate) fn lend(&self) -> Option<Ticket<'_>> {
         let free = !self.lent();
         let slot = u8::try_from(free.trailing_zeros()).ok()?;
         let bit = bit(slot)?;
@@ -137,24 +137,29 @@ impl<'w> Inbox<'w> {
     }
 
     /// Takes slots back: their words were read, or their tickets came back.
-    pub(super) fn take_back(&self, slots: u16) {
+    pub(crate) fn take_back(&self, slots: u16) {
         self.lent.fetch_and(!u32::from(slots), Ordering::Relaxed);
     }
 
+    /// Takes one slot back.
+    pub(crate) fn take_back_slot(&self, slot: u8) {
+        self.take_back(mask(slot));
+    }
+
     /// What has landed since the last call.
-    pub(super) fn sweep(&self) -> Landed {
+    pub(crate) fn sweep(&self) -> Landed {
         // Acquire: pairs with the release of `land`, so that the words are there.
         let bits = self.landed.swap(0, Ordering::Acquire);
         Landed { completed: low(bits), other: low(bits >> 16) }
     }
 
     /// The word of a slot that has landed.
-    pub(super) fn word(&self, slot: u8) -> u32 {
+    pub(crate) fn word(&self, slot: u8) -> u32 {
         self.words.get(usize::from(slot)).map_or(0, |word| word.load(Ordering::Relaxed))
     }
 
     /// The reason of a cancel, once.
-    pub(super) fn take_stop(&self) -> Option<Reason> {
+    pub(crate) fn take_stop(&self) -> Option<Reason> {
         if self.stop.load(Ordering::Relaxed) == 0 {
             return None;
         }
@@ -162,31 +167,31 @@ impl<'w> Inbox<'w> {
     }
 
     /// Whether there was a nudge, once.
-    pub(super) fn take_nudge(&self) -> bool {
+    pub(crate) fn take_nudge(&self) -> bool {
         // Acquire: what was written before the nudge is there.
         self.flags.load(Ordering::Relaxed) & NUDGED != 0
             && self.flags.fetch_and(!NUDGED, Ordering::Acquire) & NUDGED != 0
     }
 
     /// Whether a poll would find something.
-    pub(super) fn is_pending(&self) -> bool {
+    pub(crate) fn is_pending(&self) -> bool {
         self.landed.load(Ordering::Relaxed) != 0
             || self.stop.load(Ordering::Relaxed) != 0
             || self.flags.load(Ordering::Relaxed) & NUDGED != 0
     }
 
     /// The slots whose commands wait in a queue of the device.
-    pub(super) fn queued(&self) -> u16 {
+    pub(crate) fn queued(&self) -> u16 {
         low(self.flags.load(Ordering::Relaxed) >> 16)
     }
 
-    pub(super) fn set_queued(&self, slot: u8) {
+    pub(crate) fn set_queued(&self, slot: u8) {
         if let Some(bit) = bit(slot) {
             self.flags.fetch_or(bit << 16, Ordering::Relaxed);
         }
     }
 
-    pub(super) fn set_placed(&self, slot: u8) {
+    pub(crate) fn set_placed(&self, slot: u8) {
         if let Some(bit) = bit(slot) {
             self.flags.fetch_and(!(bit << 16), Ordering::Relaxed);
             // The run counts from when it learns of it, so it is woken.
@@ -194,14 +199,14 @@ impl<'w> Inbox<'w> {
         }
     }
 
-    pub(super) fn set_raw(&self, slot: u8) {
+    pub(crate) fn set_raw(&self, slot: u8) {
         if let Some(bit) = bit(slot) {
             // Release: whoever takes the ticket back sees what was done with it before.
             self.lent.fetch_or(bit << 16, Ordering::Release);
         }
     }
 
-    pub(super) fn land(&self, slot: u8, completed: bool, word: u32) {
+    pub(crate) fn land(&self, slot: u8, completed: bool, word: u32) {
         let (Some(bit), Some(place)) = (bit(slot), self.words.get(usize::from(slot))) else { return };
         place.store(word, Ordering::Relaxed);
         let bit = if completed { bit } else { bit << 16 };
@@ -219,9 +224,20 @@ impl fmt::Debug for Inbox<'_> {
 
 /// Slots whose tickets have landed, as bits.
 #[derive(Clone, Copy)]
-pub(super) struct Landed {
-    pub(super) completed: u16,
-    pub(super) other: u16,
+pub(crate) struct Landed {
+    pub(crate) completed: u16,
+    pub(crate) other: u16,
+}
+
+impl Landed {
+    /// The slots, from 0 on.
+    pub(crate) fn slots(self) -> impl Iterator<Item = u8> {
+        slots(self.completed | self.other)
+    }
+
+    pub(crate) const fn has_completed(self, slot: u8) -> bool {
+        self.completed & mask(slot) != 0
+    }
 }
 
 /// The bit of a slot, 0 to 15.
@@ -232,4 +248,22 @@ fn bit(slot: u8) -> Option<u32> {
 #[expect(clippy::as_conversions, reason = "the low half is meant")]
 const fn low(word: u32) -> u16 {
     word as u16
+}
+
+pub(super) const fn mask(slot: u8) -> u16 {
+    1_u16.wrapping_shl(widen(slot))
+}
+
+#[expect(clippy::as_conversions, reason = "widening, in a const fn")]
+const fn widen(byte: u8) -> u32 {
+    byte as u32
+}
+
+/// The slots whose bits are set, from 0 on.
+pub(super) fn slots(mut bits: u16) -> impl Iterator<Item = u8> {
+    core::iter::from_fn(move || {
+        let slot = u8::try_from(bits.trailing_zeros()).ok().filter(|slot| *slot < 16)?;
+        bits &= bits.wrapping_sub(1);
+        Some(slot)
+    })
 }

@@ -3,6 +3,7 @@ use core::future::poll_fn;
 use core::pin::pin;
 use core::task::{Poll, Waker};
 
+use super::inbox::{mask, slots};
 use super::{Clock, Device, Inbox, Key, Setup, Ticket};
 use crate::record::Recorder;
 use crate::wire::{Command, SLOTS};
@@ -450,22 +451,4 @@ impl<'i, D: Device<'i>, R: Recorder, S: RunSlice> fmt::Debug for Run<'_, 'i, '_,
             .field("own", &self.flight.own)
             .finish_non_exhaustive()
     }
-}
-
-const fn mask(slot: u8) -> u16 {
-    1_u16.wrapping_shl(widen(slot))
-}
-
-#[expect(clippy::as_conversions, reason = "widening, in a const fn")]
-const fn widen(byte: u8) -> u32 {
-    byte as u32
-}
-
-/// The slots whose bits are set, from 0 on.
-fn slots(mut bits: u16) -> impl Iterator<Item = u8> {
-    core::iter::from_fn(move || {
-        let slot = u8::try_from(bits.trailing_zeros()).ok().filter(|slot| *slot < 16)?;
-        bits &= bits.wrapping_sub(1);
-        Some(slot)
-    })
 }

@@ -81,7 +81,7 @@ impl<'i> Ticket<'i> {
     }
 
     /// Ends it without a landing: for the run, which takes the slot back.
-    pub(super) fn forget(self) {
+    pub(crate) fn forget(self) {
         let _undropped = ManuallyDrop::new(self);
     }
 
@@ -104,7 +104,7 @@ impl fmt::Debug for Ticket<'_> {
 }
 
 impl<'i> Key<'i> {
-    pub(super) const fn new(inbox: &'i Inbox<'i>, slot: u8) -> Self {
+    pub(crate) const fn new(inbox: &'i Inbox<'i>, slot: u8) -> Self {
         Self { inbox, slot }
     }
 
