@@ -12,6 +12,9 @@ use crate::driver::{Device, Inbox, InboxHeld, Key};
 use crate::wire::{ARGS, Command, SLOTS};
 use crate::{Fault, NodeId, Reason, State, Step, Submit, Upload};
 
+/// The result of a command, from it and the rounds done when it was submitted.
+pub type ResultOf<'a> = &'a dyn Fn(&Command, u32) -> u32;
+
 /// A graph, how it is run, and what comes out.
 #[derive(Clone, Copy)]
 pub struct Case<'a> {
@@ -22,7 +25,7 @@ pub struct Case<'a> {
     /// The cores of the grid, 1 to 65,535.
     pub core_count: u32,
     /// The result of a command, from it and the rounds done when it was submitted; `None` takes the device's words.
-    pub result: Option<&'a dyn Fn(&Command, u32) -> u32>,
+    pub result: Option<ResultOf<'a>>,
     /// What is known.
     pub answer: Answer<'a>,
 }
