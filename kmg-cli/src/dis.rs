@@ -1,7 +1,9 @@
 use std::io::Write;
+use std::mem::offset_of;
 use std::path::PathBuf;
 
 use clap::Args;
+use kmg::wire::{self, Header, Le16, Node};
 use kmg::{Encoded, NodeId, Upload, decode, encode};
 use kmg_syntax::print::{Names, plain, print};
 use schemars::JsonSchema;
@@ -137,7 +139,7 @@ fn text(encoded: &Encoded, names: &Names) -> Result<(String, Vec<String>), Strin
 fn differ(upload: &Upload<'_>, canonical: &Upload<'_>) -> Vec<String> {
     let mut differences = Vec::new();
     let args = |upload: &Upload<'_>| {
-        let commands = upload.nodes().iter().filter(|node| node.kind == kmg::wire::KIND_COMMAND);
+        let commands = upload.nodes().iter().filter(|node| node.kind == wire::KIND_COMMAND);
         commands.map(|node| usize::from(node.arg.get())).collect::<Vec<_>>()
     };
     let (own, other) = (args(upload), args(canonical));
@@ -159,30 +161,17 @@ fn differ(upload: &Upload<'_>, canonical: &Upload<'_>) -> Vec<String> {
 /// Whether parts that both uploads have differ in more than the indices of templates.
 fn ignored(upload: &Upload<'_>, canonical: &Upload<'_>, own: &[usize], other: &[usize]) -> bool {
     let bytes = |upload: &Upload<'_>| {
-        let before = upload.lines().len().saturating_sub(template_lines(upload));
-        let mut bytes = kmg::Line::bytes(upload.lines().get(..before).unwrap_or_default()).to_vec();
+        let layout = upload.header().layout()?;
+        let mut bytes = upload.bytes().get(..layout.template(0))?.to_vec();
         // The count of templates and their indices are told apart above.
-        let arguments = (0..upload.nodes().len()).filter(|node| {
-            upload.nodes().get(*node).is_some_and(|node| node.kind == kmg::wire::KIND_COMMAND)
-        });
-        let indices = arguments.map(|node| 64 + 16 * node + 4);
-        for at in std::iter::once(5 * 4).chain(indices) {
-            bytes.iter_mut().skip(at).take(2).for_each(|byte| *byte = 0);
+        let commands = (0..).zip(upload.nodes()).filter(|(_, node)| node.kind == wire::KIND_COMMAND);
+        let indices = commands.map(|(number, _)| layout.node(number).saturating_add(offset_of!(Node, arg)));
+        for at in std::iter::once(offset_of!(Header, command_count)).chain(indices) {
+            bytes.iter_mut().skip(at).take(size_of::<Le16>()).for_each(|byte| *byte = 0);
         }
-        bytes
+        Some(bytes)
     };
     let same_template =
-        |(own, other): (&usize, &usize)| template(upload, *own) == template(canonical, *other);
+        |(own, other): (&usize, &usize)| upload.templates().get(*own) == canonical.templates().get(*other);
     bytes(upload) != bytes(canonical) || !own.iter().zip(other).all(same_template)
-}
-
-/// The bytes of a template.
-fn template<'a>(upload: &Upload<'a>, index: usize) -> Option<&'a [u8]> {
-    let before = upload.lines().len().saturating_sub(template_lines(upload));
-    let part = kmg::Line::bytes(upload.lines().get(before..).unwrap_or_default());
-    part.chunks_exact(80).nth(index)
-}
-
-fn template_lines(upload: &Upload<'_>) -> usize {
-    upload.templates().len().saturating_mul(80).div_ceil(kmg::Line::BYTES)
 }

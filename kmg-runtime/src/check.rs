@@ -3,8 +3,11 @@
 //! A `const fn`, so that the compiler runs the very code that a device runs. It is written over slices that it
 //! takes apart from the front, which needs no index and no bounds test.
 
+use core::mem::offset_of;
+
 use crate::upload::Upload;
-use crate::wire::{self, Header, Le16, MicroOp, Node, Template, opcode};
+use crate::wire::opcode::{self, Field};
+use crate::wire::{self, Header, Le16, MicroOp, Node, Template};
 use crate::{Fault, Line, NO_NODE, NodeId, Reason, Reject};
 
 /// Whether lines are an upload that may run: the first fault in the order of FORMAT.md 3, if there is one.
@@ -41,14 +44,17 @@ pub fn check_bytes(bytes: &[u8]) -> Result<(), Reject> {
 const fn header_valid(header: &Header) -> bool {
     header.magic.get() == wire::MAGIC
         && header.version.get() == wire::VERSION
-        && header.node_count.get().wrapping_sub(1) < wire::MAX_NODES
-        && header.edge_count.get() <= wire::MAX_EDGES
-        && header.op_count.get() <= wire::MAX_OPS
-        && header.command_count.get() <= wire::MAX_TEMPLATES
-        && (header.again_register.get() < 16 || header.again_register.get() == 0xFF)
+        && header.node_count.get() != 0
+        && header.counts_within_limits()
+        && again_valid(header.again_register.get())
         && header.max_runs.get() != 0
         && header.step_limit.get().wrapping_sub(1) < wire::MAX_STEP_LIMIT
         && header.flags.get() <= wire::KEEP
+}
+
+#[expect(clippy::as_conversions, reason = "widening, in a const fn")]
+const fn again_valid(register: u32) -> bool {
+    register < wire::REGISTERS as u32 || register == wire::NO_REGISTER as u32
 }
 
 /// Of a node's number: how many low bits say where in a byte its count is. With `small` two counts share a byte,
@@ -110,17 +116,18 @@ const fn template_set(mut templates: &[Template]) -> TemplateSet {
     set
 }
 
-const fn register_or_none(register: u8) -> bool {
-    register < 16 || register == wire::NO_REGISTER
-}
+#[expect(clippy::as_conversions, reason = "10 and 4, in constants")]
+const ARGS: u8 = wire::ARGS as u8;
+#[expect(clippy::as_conversions, reason = "10 and 4, in constants")]
+const PATCHES: u8 = wire::MAX_PATCHES as u8;
 
 const fn template_valid(template: &Template) -> bool {
     let line = &template.line;
-    if line.handler.wrapping_sub(1) > 238
-        || line.flags > wire::EXCLUSIVE | wire::RESULT | wire::QUEUE
-        || template.patch_count > 4
-        || !register_or_none(template.first_register)
-        || !register_or_none(template.count_register)
+    if line.handler.wrapping_sub(1) >= wire::MAX_HANDLER
+        || line.flags > wire::COMMAND_FLAGS
+        || template.patch_count > PATCHES
+        || !wire::is_register_or_none(template.first_register)
+        || !wire::is_register_or_none(template.count_register)
     {
         return false;
     }
@@ -130,7 +137,7 @@ const fn template_valid(template: &Template) -> bool {
         if left == 0 {
             break;
         }
-        if patch.argument > 9 || patch.register > 15 {
+        if patch.argument >= ARGS || patch.register >= wire::REGISTERS {
             return false;
         }
         left = left.wrapping_sub(1);
@@ -228,7 +235,7 @@ const fn node_fault(
     if node.predecessor_count > wire::MAX_PREDECESSORS {
         return Some(Reason::EDGES);
     }
-    if !register_or_none(node.skip_register) || !register_or_none(node.result_register) {
+    if !wire::is_register_or_none(node.skip_register) || !wire::is_register_or_none(node.result_register) {
         return Some(Reason::REGISTER);
     }
     let arg = node.arg.wide();
@@ -260,10 +267,10 @@ const fn node_fault(
 const SEVERAL_AT_ONCE: bool =
     cfg!(all(not(feature = "small"), any(target_arch = "x86_64", target_arch = "aarch64")));
 
-/// Opcodes that write `d`, read `a`, read `b`, one bit each.
-const USES_D: u32 = 0x07FE;
-const USES_A: u32 = 0x77FC;
-const USES_B: u32 = 0x33E8;
+/// The ops that write `d`, read `a`, read `b`, one bit each.
+const USES_D: u32 = opcode::using(Field::D);
+const USES_A: u32 = opcode::using(Field::A);
+const USES_B: u32 = opcode::using(Field::B);
 
 /// The reason of a slice's first fault. `base` is the index of its first micro-op.
 #[cfg_attr(feature = "small", inline(never))]
@@ -285,18 +292,32 @@ const fn slice_plainly_valid(slice: &[MicroOp], base: u32, end: u32) -> bool {
         let code = word & 0xFF;
         faults |= word & REGISTERS_FROM_16;
         faults |= ((code == 0) | (code > LAST)) as u32;
-        faults |= ((code >= FIRST_JUMP) & ((value < base) | (value > end))) as u32;
+        faults |= ((code >= FIRST_JUMP) & (code <= JUMPS_END) & ((value < base) | (value > end))) as u32;
         ops = rest;
     }
     faults == 0
 }
 
 /// Bits of a micro-op's first word that are set where d, a or b is 16 or more.
-const REGISTERS_FROM_16: u32 = 0xF0F0_F000;
+const REGISTERS_FROM_16: u32 = D_FROM_16 | A_FROM_16 | B_FROM_16;
+const D_FROM_16: u32 = from_16(offset_of!(MicroOp, d));
+const A_FROM_16: u32 = from_16(offset_of!(MicroOp, a));
+const B_FROM_16: u32 = from_16(offset_of!(MicroOp, b));
+
+/// The bits of a register's number above the first four, in the word that its byte is in.
+#[expect(clippy::as_conversions, clippy::arithmetic_side_effects, reason = "a byte of a word, in constants")]
+const fn from_16(byte: usize) -> u32 {
+    (0xFF & !(wire::REGISTERS as u32 - 1)) << (8 * byte)
+}
+
 #[expect(clippy::as_conversions, reason = "widening, in a constant")]
-const FIRST_JUMP: u32 = opcode::JMP as u32;
+const FIRST_JUMP: u32 = opcode::FIRST_JUMP as u32;
 #[expect(clippy::as_conversions, reason = "widening, in a constant")]
-const LAST: u32 = opcode::JNZ as u32;
+const LAST: u32 = opcode::LAST as u32;
+/// The largest number that counts as a jump's: without a bound where no op comes after the jumps, because a number
+/// above the last op's is a fault anyway, and the bound would cost time.
+#[expect(clippy::as_conversions, reason = "widening, in a constant")]
+const JUMPS_END: u32 = if opcode::LAST_JUMP == opcode::LAST { u32::MAX } else { opcode::LAST_JUMP as u32 };
 
 /// Looks at the words: most micro-ops are no jump and name no register of 16 or more, used or not.
 #[cfg_attr(
@@ -317,13 +338,13 @@ const fn first_fault(slice: &[MicroOp], base: u32, count: u32) -> Option<Reason>
         if code.wrapping_sub(1) >= LAST {
             return Some(Reason::OPCODE);
         }
-        if (registers & 0xFF00 != 0 && (USES_D >> code) & 1 != 0)
-            || (registers & 0xFF_0000 != 0 && (USES_A >> code) & 1 != 0)
-            || (registers & 0xFF00_0000 != 0 && (USES_B >> code) & 1 != 0)
+        if (registers & D_FROM_16 != 0 && (USES_D >> code) & 1 != 0)
+            || (registers & A_FROM_16 != 0 && (USES_A >> code) & 1 != 0)
+            || (registers & B_FROM_16 != 0 && (USES_B >> code) & 1 != 0)
         {
             return Some(Reason::REGISTER);
         }
-        if code >= FIRST_JUMP && value.get().wrapping_sub(base) > count {
+        if code >= FIRST_JUMP && code <= JUMPS_END && value.get().wrapping_sub(base) > count {
             return Some(Reason::JUMP);
         }
     }

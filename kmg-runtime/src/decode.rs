@@ -1,7 +1,8 @@
 use alloc::vec::Vec;
 
-use crate::spec::{CommandSpec, GraphSpec, MicroOp, NodeSpec, Operand, Patch, Place, Work};
-use crate::wire::{self, Le16, Node, Template, opcode};
+use crate::spec::{CommandSpec, GraphSpec, MicroOp, NodeSpec, Operand, Operands, Patch, Place, Work};
+use crate::wire::opcode::Opcode;
+use crate::wire::{self, Le16, Node, Template};
 use crate::{NodeId, Register, Upload};
 
 /// Reads an upload back into a description: the inverse of [`encode`](crate::encode()).
@@ -97,24 +98,8 @@ fn command(template: &Template) -> CommandSpec {
 
 /// `None` for an unknown opcode, which no accepted upload holds.
 fn micro_op(op: &wire::MicroOp, base: u32) -> Option<MicroOp> {
-    let [d, a, b] = [op.d, op.a, op.b].map(Register::from_low_bits);
+    let [d, a, b] = [op.d, op.a, op.b].map(|register| Some(Register::from_low_bits(register)));
     let value = op.value.get();
-    let target = value.wrapping_sub(base);
-    Some(match op.opcode {
-        opcode::SET => MicroOp::Set { d, value },
-        opcode::MOV => MicroOp::Mov { d, a },
-        opcode::ADD => MicroOp::Add { d, a, b },
-        opcode::ADDI => MicroOp::Addi { d, a, value },
-        opcode::SUB => MicroOp::Sub { d, a, b },
-        opcode::MUL => MicroOp::Mul { d, a, b },
-        opcode::AND => MicroOp::And { d, a, b },
-        opcode::SHR => MicroOp::Shr { d, a, b },
-        opcode::MOD => MicroOp::Mod { d, a, b },
-        opcode::RAND => MicroOp::Rand { d, a },
-        opcode::JMP => MicroOp::Jmp { target },
-        opcode::JLT => MicroOp::Jlt { a, b, target },
-        opcode::JEQ => MicroOp::Jeq { a, b, target },
-        opcode::JNZ => MicroOp::Jnz { a, target },
-        _ => return None,
-    })
+    let operands = Operands { d, a, b, value, target: value.wrapping_sub(base) };
+    MicroOp::new(Opcode::from_number(op.opcode)?, operands)
 }

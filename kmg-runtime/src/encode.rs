@@ -2,8 +2,8 @@ use alloc::vec::Vec;
 
 use thiserror::Error;
 
-use crate::spec::{Capacity, CommandSpec, GraphSpec, MicroOp, Operand, Place, Work};
-use crate::wire::{self, Command, Header, Le16, Le32, Node, Template, opcode};
+use crate::spec::{Capacity, CommandSpec, GraphSpec, MicroOp, Operand, Operands, Place, Work};
+use crate::wire::{self, Command, Header, Le16, Le32, Node, Template};
 use crate::{Fault, Line, Reason, Register, Upload};
 
 /// An upload that the heap holds.
@@ -234,6 +234,9 @@ fn operand(operand: Operand<u16>) -> (Le16, u8) {
     }
 }
 
+#[expect(clippy::as_conversions, reason = "4, in a constant")]
+const PATCHES: u32 = wire::MAX_PATCHES as u32;
+
 /// A command as a template.
 ///
 /// # Errors
@@ -247,7 +250,7 @@ fn template(command: &CommandSpec) -> Result<Template, Capacity> {
     let ((first, first_register), (count, count_register)) = (operand(first), operand(count));
     let mut patches = [wire::Patch { argument: 0, register: 0 }; wire::MAX_PATCHES];
     if command.patches.len() > patches.len() {
-        return Err(Capacity { what: "register arguments", found: command.patches.len(), limit: 4 });
+        return Err(Capacity { what: "register arguments", found: command.patches.len(), limit: PATCHES });
     }
     for (written, patch) in patches.iter_mut().zip(&command.patches) {
         *written = wire::Patch { argument: patch.argument, register: patch.register.number() };
@@ -275,31 +278,17 @@ fn template(command: &CommandSpec) -> Result<Template, Capacity> {
 
 /// A micro-op whose slice starts at index `base`.
 fn micro_op(op: &MicroOp, base: u32) -> wire::MicroOp {
-    let write =
-        |opcode, d: Option<Register>, a: Option<Register>, b: Option<Register>, value| wire::MicroOp {
-            opcode,
-            d: d.map_or(0, Register::number),
-            a: a.map_or(0, Register::number),
-            b: b.map_or(0, Register::number),
-            value: Le32::new(value),
-            reserved: [Le32::new(0); 2],
-        };
-    let to = |target: u32| base.saturating_add(target);
-    match *op {
-        MicroOp::Set { d, value } => write(opcode::SET, Some(d), None, None, value),
-        MicroOp::Mov { d, a } => write(opcode::MOV, Some(d), Some(a), None, 0),
-        MicroOp::Add { d, a, b } => write(opcode::ADD, Some(d), Some(a), Some(b), 0),
-        MicroOp::Addi { d, a, value } => write(opcode::ADDI, Some(d), Some(a), None, value),
-        MicroOp::Sub { d, a, b } => write(opcode::SUB, Some(d), Some(a), Some(b), 0),
-        MicroOp::Mul { d, a, b } => write(opcode::MUL, Some(d), Some(a), Some(b), 0),
-        MicroOp::And { d, a, b } => write(opcode::AND, Some(d), Some(a), Some(b), 0),
-        MicroOp::Shr { d, a, b } => write(opcode::SHR, Some(d), Some(a), Some(b), 0),
-        MicroOp::Mod { d, a, b } => write(opcode::MOD, Some(d), Some(a), Some(b), 0),
-        MicroOp::Rand { d, a } => write(opcode::RAND, Some(d), Some(a), None, 0),
-        MicroOp::Jmp { target } => write(opcode::JMP, None, None, None, to(target)),
-        MicroOp::Jlt { a, b, target } => write(opcode::JLT, None, Some(a), Some(b), to(target)),
-        MicroOp::Jeq { a, b, target } => write(opcode::JEQ, None, Some(a), Some(b), to(target)),
-        MicroOp::Jnz { a, target } => write(opcode::JNZ, None, Some(a), None, to(target)),
+    let opcode = op.opcode();
+    let Operands { d, a, b, value, target } = op.operands();
+    let number = |register: Option<Register>| register.map_or(0, Register::number);
+    let value = if opcode.jumps() { base.saturating_add(target) } else { value };
+    wire::MicroOp {
+        opcode: opcode.number(),
+        d: number(d),
+        a: number(a),
+        b: number(b),
+        value: Le32::new(value),
+        reserved: [Le32::new(0); 2],
     }
 }
 

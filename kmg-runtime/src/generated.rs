@@ -11,8 +11,10 @@
     reason = "evaluated by the compiler, which reports each of them"
 )]
 
+use core::mem::offset_of;
+
 use crate::refusal::{self, Text};
-use crate::wire::{self, Template};
+use crate::wire::{self, Header, Node, Template};
 use crate::{Handler, Line, Upload};
 
 #[track_caller]
@@ -142,7 +144,7 @@ pub const fn fill<const L: usize>(mut lines: [Line; L], places: &[Place]) -> [Li
         let mut byte = 0;
         while byte < width as usize {
             let at = offset as usize + byte;
-            lines[at / 64].0[at % 64] = bytes[byte];
+            lines[at / Line::BYTES].0[at % Line::BYTES] = bytes[byte];
             byte += 1;
         }
         index += 1;
@@ -171,7 +173,7 @@ impl<const N: usize> Shared<N> {
                 .text(" different commands: a graph has at most 64 templates");
             panic!("{}", text.as_str());
         }
-        wire::lines_of(self.count as u32, 80) as usize
+        wire::lines_of::<Template>(self.count as u32) as usize
     }
 }
 
@@ -210,24 +212,28 @@ pub const fn assemble<const H: usize, const N: usize, const L: usize>(
         lines[at] = head[at];
         at += 1;
     }
-    lines[0].0[20] = shared.count as u8;
-    let node_count = lines[0].0[8] as usize + lines[0].0[9] as usize * 256;
+    const COMMAND_COUNT: usize = offset_of!(Header, command_count);
+    const NODE_COUNT: usize = offset_of!(Header, node_count);
+    const NODES: usize = Line::BYTES / size_of::<Node>();
+    lines[0].0[COMMAND_COUNT] = shared.count as u8;
+    let node_count = lines[0].0[NODE_COUNT] as usize + lines[0].0[NODE_COUNT + 1] as usize * 256;
     let (mut node, mut command) = (0, 0);
     while node < node_count {
-        let (line, byte) = (1 + node / 4, node % 4 * 16);
-        if lines[line].0[byte] == wire::KIND_COMMAND {
-            lines[line].0[byte + 4] = shared.index[command] as u8;
+        let (line, byte) = (1 + node / NODES, node % NODES * size_of::<Node>());
+        if lines[line].0[byte + offset_of!(Node, kind)] == wire::KIND_COMMAND {
+            lines[line].0[byte + offset_of!(Node, arg)] = shared.index[command] as u8;
             command += 1;
         }
         node += 1;
     }
+    const TEMPLATE: usize = size_of::<Template>();
     let mut template = 0;
     while template < shared.count {
-        let bytes: &[u8; 80] = bytemuck::must_cast_ref(&shared.templates[template]);
+        let bytes: &[u8; TEMPLATE] = bytemuck::must_cast_ref(&shared.templates[template]);
         let mut byte = 0;
-        while byte < 80 {
-            let at = 80 * template + byte;
-            lines[H + at / 64].0[at % 64] = bytes[byte];
+        while byte < TEMPLATE {
+            let at = TEMPLATE * template + byte;
+            lines[H + at / Line::BYTES].0[at % Line::BYTES] = bytes[byte];
             byte += 1;
         }
         template += 1;

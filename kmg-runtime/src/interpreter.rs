@@ -12,6 +12,9 @@ mod variant;
 
 use variant::run_slice;
 
+#[cfg(test)]
+mod tests;
+
 /// What runs the slices of `CPU` nodes: the [`Interpreter`], or code that was made of them.
 ///
 /// ```

@@ -102,7 +102,9 @@ pub use handler::{Call, Core, Group, Handler, HandlerError, Handlers, Merge};
 pub use line::Line;
 pub use names::{NodeId, NotARegister, Register};
 #[cfg(feature = "alloc")]
-pub use spec::{Capacity, CommandSpec, Flow, GraphSpec, MicroOp, NodeSpec, Operand, Patch, Place, Work};
+pub use spec::{
+    Capacity, CommandSpec, Flow, GraphSpec, MicroOp, NodeSpec, Operand, Operands, Patch, Place, Work,
+};
 pub use symbols::{NamedFault, NodeSymbol, RegisterSymbol, StaticGraph, Symbols};
 pub use upload::{Reject, Upload};
 pub use wire::Command;

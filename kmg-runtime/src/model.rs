@@ -35,7 +35,7 @@
 //! ```
 
 mod command;
-mod cpu;
+pub(crate) mod cpu;
 mod device;
 mod queue;
 

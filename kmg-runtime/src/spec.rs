@@ -1,5 +1,6 @@
 use alloc::vec::Vec;
 
+use crate::wire::opcode::{Control, Opcode, table};
 use crate::{NodeId, Register};
 
 /// A graph as plain data: what [`encode`](crate::encode()) turns into bytes and [`decode`](crate::decode())
@@ -120,44 +121,9 @@ pub struct CommandSpec {
     /// Where it runs.
     pub place: Place,
     /// The constant arguments; 0 where a register fills one.
-    pub args: [u32; 10],
+    pub args: [u32; crate::wire::ARGS],
     /// The arguments that registers fill, at most four, in order.
     pub patches: Vec<Patch>,
-}
-
-/// A micro-op (FORMAT.md 2.4). Jump targets count from the slice's first micro-op; its length is its end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
-#[expect(missing_docs, reason = "fields are named as in FORMAT.md 2.4")]
-pub enum MicroOp {
-    /// `d = value`
-    Set { d: Register, value: u32 },
-    /// `d = a`
-    Mov { d: Register, a: Register },
-    /// `d = a + b`
-    Add { d: Register, a: Register, b: Register },
-    /// `d = a + value`
-    Addi { d: Register, a: Register, value: u32 },
-    /// `d = a - b`
-    Sub { d: Register, a: Register, b: Register },
-    /// `d = a * b`
-    Mul { d: Register, a: Register, b: Register },
-    /// `d = a & b`
-    And { d: Register, a: Register, b: Register },
-    /// `d = a >> (b & 31)`
-    Shr { d: Register, a: Register, b: Register },
-    /// `d = a % b`; error 7 where b is 0
-    Mod { d: Register, a: Register, b: Register },
-    /// `d` = the xorshift32 successor of a
-    Rand { d: Register, a: Register },
-    /// Goes on at the target.
-    Jmp { target: u32 },
-    /// Jumps if `a < b`, unsigned.
-    Jlt { a: Register, b: Register, target: u32 },
-    /// Jumps if `a == b`.
-    Jeq { a: Register, b: Register, target: u32 },
-    /// Jumps if `a != 0`.
-    Jnz { a: Register, target: u32 },
 }
 
 /// The control flow of a micro-op: on to the next one, a jump or a branch.
@@ -171,53 +137,98 @@ pub enum Flow {
     Branch(u32),
 }
 
+/// The operands of a micro-op; those that its op does not have are `None` or 0.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Operands {
+    /// The register that is written.
+    pub d: Option<Register>,
+    /// The first register that is read.
+    pub a: Option<Register>,
+    /// The second register that is read.
+    pub b: Option<Register>,
+    /// The immediate.
+    pub value: u32,
+    /// Where a jump goes, counted from the slice's first micro-op.
+    pub target: u32,
+}
+
+macro_rules! micro_ops {
+    (@type D) => { Register };
+    (@type A) => { Register };
+    (@type B) => { Register };
+    (@type Value) => { u32 };
+    (@type Target) => { u32 };
+    (@some D, $operand:ident) => { Some($operand) };
+    (@some A, $operand:ident) => { Some($operand) };
+    (@some B, $operand:ident) => { Some($operand) };
+    (@some Value, $operand:ident) => { $operand };
+    (@some Target, $operand:ident) => { $operand };
+    (@given D, $value:expr) => { match $value { Some(register) => register, None => return None } };
+    (@given A, $value:expr) => { match $value { Some(register) => register, None => return None } };
+    (@given B, $value:expr) => { match $value { Some(register) => register, None => return None } };
+    (@given Value, $value:expr) => { $value };
+    (@given Target, $value:expr) => { $value };
+    ($($number:ident $name:ident = $code:literal, $mnemonic:literal, ($($operand:ident: $field:ident),*), $control:ident,
+        $editor:literal, $doc:literal;)*) => {
+        /// A micro-op (FORMAT.md 2.4). Jump targets count from the slice's first micro-op; its length is its end.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
+        #[expect(missing_docs, reason = "fields are named as in FORMAT.md 2.4")]
+        pub enum MicroOp {
+            $(#[doc = $doc] $name { $($operand: micro_ops!(@type $field)),* },)*
+        }
+
+        impl MicroOp {
+            /// The micro-op with these operands, or `None` if a register that the op has is not given.
+            #[must_use]
+            pub const fn new(opcode: Opcode, operands: Operands) -> Option<Self> {
+                Some(match opcode {
+                    $(Opcode::$name => Self::$name { $($operand: micro_ops!(@given $field, operands.$operand)),* },)*
+                })
+            }
+
+            /// Its op.
+            #[must_use]
+            pub const fn opcode(&self) -> Opcode {
+                match self {
+                    $(Self::$name { .. } => Opcode::$name,)*
+                }
+            }
+
+            /// Its operands.
+            #[must_use]
+            pub const fn operands(&self) -> Operands {
+                const NONE: Operands = Operands { d: None, a: None, b: None, value: 0, target: 0 };
+                match *self {
+                    $(Self::$name { $($operand),* } => Operands { $($operand: micro_ops!(@some $field, $operand),)* ..NONE },)*
+                }
+            }
+        }
+    };
+}
+table!(micro_ops);
+
 impl MicroOp {
     /// The register that it writes, if it writes one.
     #[must_use]
     pub const fn writes(&self) -> Option<Register> {
-        match *self {
-            Self::Set { d, .. }
-            | Self::Mov { d, .. }
-            | Self::Add { d, .. }
-            | Self::Addi { d, .. }
-            | Self::Sub { d, .. }
-            | Self::Mul { d, .. }
-            | Self::And { d, .. }
-            | Self::Shr { d, .. }
-            | Self::Mod { d, .. }
-            | Self::Rand { d, .. } => Some(d),
-            Self::Jmp { .. } | Self::Jlt { .. } | Self::Jeq { .. } | Self::Jnz { .. } => None,
-        }
+        self.operands().d
     }
 
     /// The registers that it reads: `a` and `b`, as far as it uses them.
     #[must_use]
     pub const fn reads(&self) -> [Option<Register>; 2] {
-        match *self {
-            Self::Set { .. } | Self::Jmp { .. } => [None, None],
-            Self::Mov { a, .. } | Self::Addi { a, .. } | Self::Rand { a, .. } | Self::Jnz { a, .. } => {
-                [Some(a), None]
-            }
-            Self::Add { a, b, .. }
-            | Self::Sub { a, b, .. }
-            | Self::Mul { a, b, .. }
-            | Self::And { a, b, .. }
-            | Self::Shr { a, b, .. }
-            | Self::Mod { a, b, .. }
-            | Self::Jlt { a, b, .. }
-            | Self::Jeq { a, b, .. } => [Some(a), Some(b)],
-        }
+        let Operands { a, b, .. } = self.operands();
+        [a, b]
     }
 
     /// The control flow after the micro-op.
     #[must_use]
     pub const fn flow(&self) -> Flow {
-        match *self {
-            Self::Jmp { target } => Flow::Jump(target),
-            Self::Jlt { target, .. } | Self::Jeq { target, .. } | Self::Jnz { target, .. } => {
-                Flow::Branch(target)
-            }
-            _ => Flow::Next,
+        match self.opcode().control() {
+            Control::Next => Flow::Next,
+            Control::Jump => Flow::Jump(self.operands().target),
+            Control::Branch => Flow::Branch(self.operands().target),
         }
     }
 }

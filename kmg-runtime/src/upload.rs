@@ -112,20 +112,18 @@ impl<'a> Upload<'a> {
     #[inline(always)]
     pub(crate) const fn split_here(lines: &'a [Line]) -> Option<Self> {
         let Some(header) = wire::header(lines) else { return None };
-        let (nodes, edges) = (header.node_count.get(), header.edge_count.get());
-        let (ops, templates) = (header.op_count.get(), header.command_count.get());
-        if nodes > wire::MAX_NODES
-            || edges > wire::MAX_EDGES
-            || ops > wire::MAX_OPS
-            || templates > wire::MAX_TEMPLATES
-        {
+        if !header.counts_within_limits() {
             return None;
         }
+        let (nodes, edges) = (header.node_count.get(), header.edge_count.get());
+        let (ops, templates) = (header.op_count.get(), header.command_count.get());
         let Some((_header, rest)) = wire::cut(lines, 1) else { return None };
-        let Some((node_part, rest)) = wire::cut(rest, wire::lines_of(nodes, 16)) else { return None };
-        let Some((edge_part, rest)) = wire::cut(rest, wire::lines_of(edges, 2)) else { return None };
-        let Some((op_part, rest)) = wire::cut(rest, wire::lines_of(ops, 16)) else { return None };
-        let Some((template_part, [])) = wire::cut(rest, wire::lines_of(templates, 80)) else { return None };
+        let Some((node_part, rest)) = wire::cut(rest, wire::lines_of::<Node>(nodes)) else { return None };
+        let Some((edge_part, rest)) = wire::cut(rest, wire::lines_of::<Le16>(edges)) else { return None };
+        let Some((op_part, rest)) = wire::cut(rest, wire::lines_of::<MicroOp>(ops)) else { return None };
+        let Some((template_part, [])) = wire::cut(rest, wire::lines_of::<Template>(templates)) else {
+            return None;
+        };
         Some(Self {
             lines,
             header,

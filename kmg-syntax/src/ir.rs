@@ -1,5 +1,7 @@
 //! Micro-ops of the language: before their registers and targets have numbers, and after.
 
+use kmg_runtime::wire::opcode::Field;
+pub(crate) use kmg_runtime::wire::opcode::Opcode;
 use proc_macro2::Span;
 
 use crate::cfg::Exit;
@@ -61,47 +63,17 @@ pub(crate) enum Assigned {
     Lent(RegisterId),
 }
 
-macro_rules! opcodes {
-    ($($name:ident = $mnemonic:literal;)*) => {
-        /// The operation of a micro-op.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub(crate) enum Opcode {
-            $($name,)*
-        }
-
-        impl Opcode {
-            /// Every operation with its mnemonic.
-            pub(crate) const ALL: &'static [(&'static str, Self)] = &[$(($mnemonic, Self::$name),)*];
-        }
+/// How an op is written.
+pub(crate) fn form(opcode: Opcode) -> String {
+    let operand = |field: &Field| match field {
+        Field::D => "d",
+        Field::A => "a",
+        Field::B => "b",
+        Field::Value => "value",
+        Field::Target => "'label",
     };
-}
-
-opcodes! {
-    Set = "set";
-    Mov = "mov";
-    Add = "add";
-    Addi = "addi";
-    Sub = "sub";
-    Mul = "mul";
-    And = "and";
-    Shr = "shr";
-    Mod = "mod";
-    Rand = "rand";
-    Jmp = "jmp";
-    Jlt = "jlt";
-    Jeq = "jeq";
-    Jnz = "jnz";
-}
-
-impl Opcode {
-    pub(crate) const fn jumps(self) -> bool {
-        matches!(self, Self::Jmp | Self::Jlt | Self::Jeq | Self::Jnz)
-    }
-
-    /// Whether control can go on to the next op.
-    pub(crate) const fn falls_through(self) -> bool {
-        !matches!(self, Self::Jmp)
-    }
+    let operands: Vec<&str> = opcode.operands().iter().map(operand).collect();
+    format!("{} {}", opcode.mnemonic(), operands.join(", "))
 }
 
 /// One micro-op over registers and jump targets of some kind.

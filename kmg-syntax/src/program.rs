@@ -2,10 +2,10 @@
 //!
 //! It is what backends take. Words that only the compiler knows are still values; nothing else is left open.
 
-use kmg_runtime::{NodeId, Register};
+use kmg_runtime::{NodeId, Operands, Register};
 
 use crate::internal::internal_error;
-use crate::ir::{Assigned, Opcode, SliceOp};
+use crate::ir::{Assigned, SliceOp};
 use crate::nodes::{PerNode, UploadNode};
 use crate::pipeline::Compiled;
 use crate::resolve::{self, Handler, Settings};
@@ -139,32 +139,21 @@ fn numbered(command: &resolve::Command, compiled: &Compiled) -> Command {
 
 /// An op of a slice with the numbers of its registers.
 fn micro_op(op: &SliceOp, number: &dyn Fn(Assigned) -> Register) -> MicroOp {
-    let register = |register: Option<Assigned>| match register {
-        Some(register) => number(register),
-        None => internal_error("an op without one of its registers"),
-    };
-    let (d, a, b) = (|| register(op.d), || register(op.a), || register(op.b));
-    let target = || match op.target.map(|target| u32::try_from(target.index())) {
+    let target = match op.target.map(|target| u32::try_from(target.index())) {
         Some(Ok(target)) => target,
+        None if !op.opcode.jumps() => 0,
         _ => internal_error("a jump without a target"),
     };
-    let value = op.value.known().unwrap_or_default();
-    use kmg_runtime::MicroOp as Op;
-    let micro_op = match op.opcode {
-        Opcode::Set => Op::Set { d: d(), value },
-        Opcode::Mov => Op::Mov { d: d(), a: a() },
-        Opcode::Add => Op::Add { d: d(), a: a(), b: b() },
-        Opcode::Addi => Op::Addi { d: d(), a: a(), value },
-        Opcode::Sub => Op::Sub { d: d(), a: a(), b: b() },
-        Opcode::Mul => Op::Mul { d: d(), a: a(), b: b() },
-        Opcode::And => Op::And { d: d(), a: a(), b: b() },
-        Opcode::Shr => Op::Shr { d: d(), a: a(), b: b() },
-        Opcode::Mod => Op::Mod { d: d(), a: a(), b: b() },
-        Opcode::Rand => Op::Rand { d: d(), a: a() },
-        Opcode::Jmp => Op::Jmp { target: target() },
-        Opcode::Jlt => Op::Jlt { a: a(), b: b(), target: target() },
-        Opcode::Jeq => Op::Jeq { a: a(), b: b(), target: target() },
-        Opcode::Jnz => Op::Jnz { a: a(), target: target() },
+    let operands = Operands {
+        d: op.d.map(number),
+        a: op.a.map(number),
+        b: op.b.map(number),
+        value: op.value.known().unwrap_or_default(),
+        target,
+    };
+    let micro_op = match kmg_runtime::MicroOp::new(op.opcode, operands) {
+        Some(micro_op) => micro_op,
+        None => internal_error("an op without one of its registers"),
     };
     let unknown = op.value.known().is_none().then(|| op.value.clone());
     MicroOp { op: micro_op, unknown }

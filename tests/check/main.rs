@@ -115,9 +115,7 @@ proptest! {
         for (bytes, word) in lines[0].0.chunks_exact_mut(4).zip(words) {
             bytes.copy_from_slice(&word.to_le_bytes());
         }
-        let count = [(nodes, 16), (edges, 2), (ops, 16), (templates, 80)]
-            .map(|(count, size)| wire::lines_of(count, size));
-        let count = count.iter().sum::<u32>() as usize;
+        let count = wire::Layout::new(nodes, edges, ops, templates).end - 1;
         lines.extend(noise.as_chunks::<64>().0.iter().take(count).map(|chunk| Line(*chunk)));
         prop_assume!(lines.len() == count + 1);
         agreed(&lines).ok();

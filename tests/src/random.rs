@@ -1,8 +1,9 @@
 //! Random graphs for property tests: every graph that these strategies make has an upload, and is written the
 //! one way that [`decode`](kmg_runtime::decode()) gives back.
 
+use kmg_runtime::wire::opcode::Opcode;
 use kmg_runtime::{
-    CommandSpec, GraphSpec, MicroOp, NodeId, NodeSpec, Operand, Patch, Place, Register, Work, wire,
+    CommandSpec, GraphSpec, MicroOp, NodeId, NodeSpec, Operand, Operands, Patch, Place, Register, Work, wire,
 };
 use proptest::collection::{SizeRange, vec};
 use proptest::prelude::*;
@@ -68,7 +69,7 @@ enum WorkDraft {
 
 #[derive(Clone, Debug)]
 struct OpDraft {
-    opcode: u8,
+    opcode: Opcode,
     registers: [Register; 3],
     value: u32,
     /// Where a jump goes: to a micro-op of the slice or to its end.
@@ -91,7 +92,7 @@ fn node_draft() -> impl Strategy<Value = NodeDraft> {
 }
 
 fn op_draft() -> impl Strategy<Value = OpDraft> {
-    let opcode = prop_oneof![10 => 1_u8..=10, 4 => 11_u8..=14];
+    let opcode = prop::sample::select(Opcode::ALL);
     (opcode, [register(), register(), register()], word(), any::<Index>())
         .prop_map(|(opcode, registers, value, target)| OpDraft { opcode, registers, value, target })
 }
@@ -153,20 +154,6 @@ fn join(drafts: Vec<NodeDraft>, commands: &[CommandSpec]) -> Vec<NodeSpec> {
 fn micro_op(draft: &OpDraft, slice_len: usize) -> MicroOp {
     let OpDraft { opcode, registers: [d, a, b], value, target } = *draft;
     let target = u32::try_from(target.index(slice_len + 1)).unwrap_or(0);
-    match opcode {
-        wire::opcode::SET => MicroOp::Set { d, value },
-        wire::opcode::MOV => MicroOp::Mov { d, a },
-        wire::opcode::ADD => MicroOp::Add { d, a, b },
-        wire::opcode::ADDI => MicroOp::Addi { d, a, value },
-        wire::opcode::SUB => MicroOp::Sub { d, a, b },
-        wire::opcode::MUL => MicroOp::Mul { d, a, b },
-        wire::opcode::AND => MicroOp::And { d, a, b },
-        wire::opcode::SHR => MicroOp::Shr { d, a, b },
-        wire::opcode::MOD => MicroOp::Mod { d, a, b },
-        wire::opcode::RAND => MicroOp::Rand { d, a },
-        wire::opcode::JMP => MicroOp::Jmp { target },
-        wire::opcode::JLT => MicroOp::Jlt { a, b, target },
-        wire::opcode::JEQ => MicroOp::Jeq { a, b, target },
-        _ => MicroOp::Jnz { a, target },
-    }
+    let operands = Operands { d: Some(d), a: Some(a), b: Some(b), value, target };
+    MicroOp::new(opcode, operands).expect("every operand is given")
 }

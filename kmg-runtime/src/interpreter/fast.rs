@@ -4,6 +4,24 @@ use super::{rand, read, write};
 use crate::Reason;
 use crate::wire::{MicroOp, opcode};
 
+/// The ops with an arm below: one that is added to the table has none.
+const _: () = assert!(opcode::are_all(&[
+    opcode::SET,
+    opcode::MOV,
+    opcode::ADD,
+    opcode::ADDI,
+    opcode::SUB,
+    opcode::MUL,
+    opcode::AND,
+    opcode::SHR,
+    opcode::MOD,
+    opcode::RAND,
+    opcode::JMP,
+    opcode::JLT,
+    opcode::JEQ,
+    opcode::JNZ
+]));
+
 /// See [`interpreter`](super).
 pub(super) fn run_slice(
     registers: &mut [u32; 16],

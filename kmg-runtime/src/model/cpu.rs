@@ -3,6 +3,24 @@
 use crate::Reason;
 use crate::wire::{self, MicroOp, Node, opcode};
 
+/// The ops with an arm below: one that is added to the table has none.
+const _: () = assert!(opcode::are_all(&[
+    opcode::SET,
+    opcode::MOV,
+    opcode::ADD,
+    opcode::ADDI,
+    opcode::SUB,
+    opcode::MUL,
+    opcode::AND,
+    opcode::SHR,
+    opcode::MOD,
+    opcode::RAND,
+    opcode::JMP,
+    opcode::JLT,
+    opcode::JEQ,
+    opcode::JNZ
+]));
+
 /// Runs a node's slice from its first micro-op to its end: how many micro-ops ran, or why it stopped.
 ///
 /// A constant pays for every call and every test, so an operand is read where an op uses it, in place.
@@ -11,7 +29,7 @@ use crate::wire::{self, MicroOp, Node, opcode};
     clippy::indexing_slicing,
     reason = "tested against the length, or masked to 16"
 )]
-pub(super) const fn run(
+pub(crate) const fn run(
     registers: &mut [u32; 16],
     ops: &[MicroOp],
     node: &Node,

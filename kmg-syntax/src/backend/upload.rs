@@ -1,8 +1,11 @@
 //! Uploads: a finished graph as plain data, and the places of what only the compiler knows.
 
+use std::mem::offset_of;
+
+use kmg_runtime::wire::{self, Header, Layout, Le32, Template};
 use kmg_runtime::{
     CommandSpec, GraphSpec, MicroOp, NodeSpec, Operand as SpecOperand, Patch, Place as SpecPlace,
-    Work as SpecWork, wire,
+    Work as SpecWork,
 };
 
 use crate::internal::internal_error;
@@ -63,16 +66,17 @@ impl Plan {
             templates: Vec::new(),
         };
         for setting in settings.words() {
-            if let Some(word) = header_word(setting.option)
+            if let Some(offset) = header_offset(setting.option)
                 && setting.value.known().is_none()
             {
-                let offset = 4_u32.wrapping_mul(word);
+                let offset = word(offset);
                 plan.head.push(Patched { offset, width: 4, source: Source::Setting(setting.option) });
             }
         }
 
-        let ops_at = ops_offset(program);
-        let (mut ops, mut commands) = (0_u32, 0_usize);
+        let [nodes, edges] = [program.nodes.len(), program.edge_count()].map(word);
+        let layout = Layout::new(nodes, edges, 0, 0);
+        let (mut ops, mut commands) = (0_usize, 0_usize);
         for node in program.nodes.values() {
             let work = match &node.work {
                 Work::Command(command) => {
@@ -80,7 +84,7 @@ impl Plan {
                     commands = commands.saturating_add(1);
                     work
                 }
-                Work::Cpu(slice) => SpecWork::Cpu(plan.slice(slice, ops_at, &mut ops)),
+                Work::Cpu(slice) => SpecWork::Cpu(plan.slice(slice, &layout, &mut ops)),
                 Work::Join => SpecWork::Join,
             };
             plan.spec.nodes.push(NodeSpec { work, skip: node.skip, successors: node.successors.clone() });
@@ -88,29 +92,29 @@ impl Plan {
         plan
     }
 
-    fn slice(&mut self, slice: &[program::MicroOp], ops_at: u32, ops: &mut u32) -> Vec<MicroOp> {
+    fn slice(&mut self, slice: &[program::MicroOp], layout: &Layout, ops: &mut usize) -> Vec<MicroOp> {
         let mut micro_ops = Vec::with_capacity(slice.len());
         for program::MicroOp { op, unknown } in slice {
             if let Some(value) = unknown {
-                let offset = ops_at.wrapping_add(ops.wrapping_mul(16)).wrapping_add(4);
+                let offset = word(layout.op(*ops).saturating_add(offset_of!(wire::MicroOp, value)));
                 self.head.push(Patched { offset, width: 4, source: Source::Word(value.clone()) });
             }
-            *ops = ops.wrapping_add(1);
+            *ops = ops.saturating_add(1);
             micro_ops.push(*op);
         }
         micro_ops
     }
 
     fn command(&mut self, command: &Command, index: usize) -> SpecWork {
-        let base = u32::try_from(index).unwrap_or_default().wrapping_mul(80);
-        let mut patch = |offset: u32, width: u32, source: Source| {
-            self.templates.push(Patched { offset: base.wrapping_add(offset), width, source });
+        let base = index.saturating_mul(size_of::<Template>());
+        let mut patch = |offset: usize, width: u32, source: Source| {
+            self.templates.push(Patched { offset: word(base.saturating_add(offset)), width, source });
         };
         let handler = command.handler.unwrap_or_else(|| {
-            patch(4, 1, Source::Handler(index));
+            patch(offset_of!(Template, line.handler), 1, Source::Handler(index));
             1
         });
-        let mut operand = |operand: &Operand, offset: u32, source: Source| match operand {
+        let mut operand = |operand: &Operand, offset: usize, source: Source| match operand {
             Operand::Register(register) => SpecOperand::Register(*register),
             Operand::Word(value) => SpecOperand::Word(match value.known() {
                 Some(value) => half(value),
@@ -129,21 +133,21 @@ impl Plan {
                 // Both come from the test of the range.
                 _ => {
                     let hole = Operand::Word(Value::Hole(0));
-                    let first = operand(&hole, 8, Source::First(index));
-                    let count = operand(&hole, 10, Source::Count(index));
+                    let first = operand(&hole, FIRST, Source::First(index));
+                    let count = operand(&hole, COUNT, Source::Count(index));
                     SpecPlace::Group { first, count }
                 }
             },
             Place::Group { first, count } => SpecPlace::Group {
-                first: operand(first, 8, Source::First(index)),
-                count: operand(count, 10, Source::Count(index)),
+                first: operand(first, FIRST, Source::First(index)),
+                count: operand(count, COUNT, Source::Count(index)),
             },
-            Place::Any { count } => SpecPlace::Any { count: operand(count, 10, Source::Count(index)) },
+            Place::Any { count } => SpecPlace::Any { count: operand(count, COUNT, Source::Count(index)) },
         };
         self.finish(command, handler, place, base)
     }
 
-    fn finish(&mut self, command: &Command, handler: u8, place: SpecPlace, base: u32) -> SpecWork {
+    fn finish(&mut self, command: &Command, handler: u8, place: SpecPlace, base: usize) -> SpecWork {
         let mut args = [0_u32; wire::ARGS];
         let mut patches = Vec::new();
         for ((number, arg), operand) in (0_u8..).zip(&mut args).zip(&command.args) {
@@ -152,7 +156,8 @@ impl Plan {
                 Operand::Word(value) => match value.known() {
                     Some(value) => *arg = value,
                     None => {
-                        let offset = base.wrapping_add(24).wrapping_add(u32::from(number).wrapping_mul(4));
+                        let argument = usize::from(number).saturating_mul(size_of::<Le32>());
+                        let offset = word(base.saturating_add(ARGS).saturating_add(argument));
                         self.templates.push(Patched {
                             offset,
                             width: 4,
@@ -176,22 +181,28 @@ impl Plan {
     }
 }
 
-/// The word of the header that holds an option; the grid is not in the upload.
-const fn header_word(option: WordOption) -> Option<u32> {
+/// The offset in the header of the word that holds an option; the grid is not in the upload.
+const fn header_offset(option: WordOption) -> Option<usize> {
     match option {
-        WordOption::DeadlineMicroseconds => Some(9),
-        WordOption::MaxRuns => Some(8),
-        WordOption::StepLimit => Some(10),
-        WordOption::Req => Some(6),
+        WordOption::DeadlineMicroseconds => Some(offset_of!(Header, deadline_microseconds)),
+        WordOption::MaxRuns => Some(offset_of!(Header, max_runs)),
+        WordOption::StepLimit => Some(offset_of!(Header, step_limit)),
+        WordOption::Req => Some(offset_of!(Header, req)),
         WordOption::Cores => None,
     }
 }
 
-/// Where the micro-ops start in the upload.
-fn ops_offset(program: &Program<'_>) -> u32 {
-    let count = |count: usize, size| wire::lines_of(u32::try_from(count).unwrap_or_default(), size);
-    let lines = count(program.nodes.len(), 16).wrapping_add(count(program.edge_count(), 2)).wrapping_add(1);
-    lines.wrapping_mul(64)
+/// The offsets of a template's fields.
+const FIRST: usize = offset_of!(Template, line.first);
+const COUNT: usize = offset_of!(Template, line.count);
+const ARGS: usize = offset_of!(Template, line.args);
+
+/// A count or an offset of a finished graph, which has been tested against the limits of the format.
+fn word(number: usize) -> u32 {
+    match u32::try_from(number) {
+        Ok(word) => word,
+        Err(_) => internal_error("a part of an upload beyond the largest one"),
+    }
 }
 
 /// A first core or a count of cores; both were tested against the grid.

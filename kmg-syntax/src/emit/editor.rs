@@ -19,6 +19,8 @@ use super::docs::paragraph;
 use super::items::WithConstants;
 use super::{Emitter, constant, ident};
 use crate::ast::{Mention, Mentioned, Name};
+use crate::ir::{Opcode, form};
+use crate::parse::word::is_keyword;
 
 /// What rust-analyzer's completion puts behind what is typed.
 const MARKER: &str = "raCompletionMarker";
@@ -42,24 +44,19 @@ const STATEMENTS: [(&str, &str); 6] = [
     ("expect", "`expect name { .. }` says what a run comes to, tested when the graph compiles."),
 ];
 
-/// The mnemonics that are no keywords of Rust, with their forms.
-const OPS: [(&str, &str); 15] = [
-    ("set", "`set d, value;`: d = value"),
-    ("mov", "`mov d, a;`: d = a"),
-    ("add", "`add d, a, b;`: d = a + b"),
-    ("addi", "`addi d, a, value;`: d = a + value"),
-    ("sub", "`sub d, a, b;`: d = a - b"),
-    ("mul", "`mul d, a, b;`: d = a * b"),
-    ("and", "`and d, a, b;`: d = a & b"),
-    ("shr", "`shr d, a, b;`: d = a >> b"),
-    ("rand", "`rand d, a;`: a random number from the state in a"),
-    ("jmp", "`jmp 'label;`"),
-    ("jlt", "`jlt a, b, 'label;`: if a < b"),
-    ("jeq", "`jeq a, b, 'label;`: if a == b"),
-    ("jnz", "`jnz a, 'label;`: if a is not 0"),
-    ("lt", "`lt d, a, b;`: d is 1 if a < b, else 0"),
-    ("ge", "`ge d, a, b;`: d is 1 if a >= b, else 0"),
-];
+/// The pseudo-ops, with their forms.
+const PSEUDO_OPS: [(&str, &str); 2] =
+    [("lt", "`lt d, a, b;`: d is 1 if a < b, else 0"), ("ge", "`ge d, a, b;`: d is 1 if a >= b, else 0")];
+
+/// The mnemonics that are no keywords of Rust, with their forms and meanings.
+fn ops() -> Vec<(&'static str, String)> {
+    let ops = Opcode::ALL.iter().map(|opcode| {
+        let colon = if opcode.meaning().is_empty() { "" } else { ": " };
+        (opcode.mnemonic(), format!("`{};`{colon}{}", form(*opcode), opcode.meaning()))
+    });
+    let pseudo = PSEUDO_OPS.into_iter().map(|(mnemonic, docs)| (mnemonic, docs.to_owned()));
+    ops.chain(pseudo).filter(|(mnemonic, _)| !is_keyword(mnemonic)).collect()
+}
 
 /// What the statements of one graph are made from.
 struct Names<'a> {
@@ -91,7 +88,7 @@ impl Emitter<'_> {
         let unused = self.resolved.symbols.again().is_none().then(|| Ident::new("again", Span::call_site()));
         let values = registers.iter().map(|(_, symbol)| local(&symbol.name)).chain(unused);
         let (nodes, registers) = (self.node_entries(), self.register_entries());
-        let (words, ops) = (entries(&STATEMENTS), entries(&OPS));
+        let (words, ops) = (entries(STATEMENTS), entries(ops()));
         let (every, blank) = (&self.graph.attributes.every_item, &names.blank);
         let lints = quote!(#[allow(non_camel_case_types, non_snake_case, non_upper_case_globals)]);
         quote! {
@@ -133,7 +130,7 @@ impl Emitter<'_> {
         });
         // It is there as soon as it is used.
         let unused = self.resolved.symbols.again().is_none();
-        let again = unused.then(|| entries(&[("again", "Another round if it is not 0.")]));
+        let again = unused.then(|| entries([("again", "Another round if it is not 0.")]));
         entry.chain(again).collect()
     }
 }
@@ -226,12 +223,13 @@ fn typed(name: &Name) -> &str {
     name.text.strip_suffix(MARKER).unwrap_or(&name.text)
 }
 
-fn entries(words: &[(&str, &str)]) -> TokenStream {
-    let entry = |(word, docs): &(&str, &str)| {
+fn entries<Docs: AsRef<str>>(words: impl IntoIterator<Item = (&'static str, Docs)>) -> TokenStream {
+    let entry = |(word, docs): (&str, Docs)| {
+        let docs = docs.as_ref();
         let word = Ident::new(word, Span::call_site());
         quote!(#[doc = #docs] pub struct #word;)
     };
-    words.iter().map(entry).collect()
+    words.into_iter().map(entry).collect()
 }
 
 /// A user's name at no token of the user's, which is for its mention.

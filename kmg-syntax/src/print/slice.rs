@@ -1,4 +1,5 @@
-use kmg_runtime::{Flow, MicroOp, Register};
+use kmg_runtime::wire::opcode::Field;
+use kmg_runtime::{Flow, MicroOp, Operands, Register};
 
 use super::number;
 
@@ -27,7 +28,6 @@ pub(super) fn lines(ops: &[MicroOp], register: impl Fn(Register) -> String) -> V
     }
 
     let label = |target: u32| if target == end { "'end".to_owned() } else { format!("'op{target}") };
-    let r = |name: &Register| register(*name);
     let mut lines = Vec::with_capacity(ops.len());
     let mut skip = 0_usize;
     for ((at, op), pseudo) in ops.iter().enumerate().zip(&pseudo) {
@@ -40,20 +40,7 @@ pub(super) fn lines(ops: &[MicroOp], register: impl Fn(Register) -> String) -> V
                 skip = 3;
                 three(mnemonic, registers.map(&register))
             }
-            (None, MicroOp::Set { d, value }) => format!("set {}, {};", r(d), number(*value)),
-            (None, MicroOp::Mov { d, a }) => format!("mov {}, {};", r(d), r(a)),
-            (None, MicroOp::Add { d, a, b }) => three("add", [r(d), r(a), r(b)]),
-            (None, MicroOp::Addi { d, a, value }) => three("addi", [r(d), r(a), number(*value)]),
-            (None, MicroOp::Sub { d, a, b }) => three("sub", [r(d), r(a), r(b)]),
-            (None, MicroOp::Mul { d, a, b }) => three("mul", [r(d), r(a), r(b)]),
-            (None, MicroOp::And { d, a, b }) => three("and", [r(d), r(a), r(b)]),
-            (None, MicroOp::Shr { d, a, b }) => three("shr", [r(d), r(a), r(b)]),
-            (None, MicroOp::Mod { d, a, b }) => three("mod", [r(d), r(a), r(b)]),
-            (None, MicroOp::Rand { d, a }) => format!("rand {}, {};", r(d), r(a)),
-            (None, MicroOp::Jmp { target }) => format!("jmp {};", label(*target)),
-            (None, MicroOp::Jlt { a, b, target }) => three("jlt", [r(a), r(b), label(*target)]),
-            (None, MicroOp::Jeq { a, b, target }) => three("jeq", [r(a), r(b), label(*target)]),
-            (None, MicroOp::Jnz { a, target }) => format!("jnz {}, {};", r(a), label(*target)),
+            (None, op) => written(op, &register, label),
         };
         let labelled = jumps.get(at).is_some_and(|count| *count > 0);
         lines.push(if labelled { format!("{}: {text}", label(index(at))) } else { text });
@@ -62,6 +49,21 @@ pub(super) fn lines(ops: &[MicroOp], register: impl Fn(Register) -> String) -> V
         lines.push("'end:".to_owned());
     }
     lines
+}
+
+/// A micro-op as assembly.
+fn written(op: &MicroOp, register: impl Fn(Register) -> String, label: impl Fn(u32) -> String) -> String {
+    let Operands { d, a, b, value, target } = op.operands();
+    let registers = |given: Option<Register>| given.map_or_else(String::new, &register);
+    let operand = |field: &Field| match field {
+        Field::D => registers(d),
+        Field::A => registers(a),
+        Field::B => registers(b),
+        Field::Value => number(value),
+        Field::Target => label(target),
+    };
+    let operands: Vec<String> = op.opcode().operands().iter().map(operand).collect();
+    format!("{} {};", op.opcode().mnemonic(), operands.join(", "))
 }
 
 fn index(at: usize) -> u32 {

@@ -62,6 +62,10 @@ macro_rules! assembly {
                 self.ops.push(Op::Assembly { mnemonic: $mnemonic, operands });
             })*
         }
+
+        /// The mnemonics with the kinds of their operands, for the test against the table of ops.
+        #[cfg(test)]
+        const ASSEMBLY: &[(&str, &[&str])] = &[$(($mnemonic, &[$(stringify!($kind)),*]),)*];
     };
     (@type register) => { Reg };
     (@type word) => { impl Into<Value> };
@@ -251,5 +255,29 @@ impl Branches<'_> {
         if let Some(Op::If { otherwise, .. }) = self.body.ops.last_mut() {
             *otherwise = block;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kmg_runtime::wire::opcode::{Field, Opcode};
+
+    use super::ASSEMBLY;
+
+    #[test]
+    fn every_op_of_the_table_has_a_method() {
+        let kind = |field: &Field| match field {
+            Field::D | Field::A | Field::B => "register",
+            Field::Value => "word",
+            Field::Target => "label",
+        };
+        let table: Vec<(&str, Vec<&str>)> =
+            Opcode::ALL.iter().map(|op| (op.mnemonic(), op.operands().iter().map(kind).collect())).collect();
+        let methods: Vec<(&str, Vec<&str>)> =
+            ASSEMBLY.iter().map(|(mnemonic, kinds)| (*mnemonic, kinds.to_vec())).collect();
+        let (ops, pseudo) = methods.split_at(table.len());
+        assert_eq!(ops, table);
+        let three = vec!["register"; 3];
+        assert_eq!(pseudo, [("lt", three.clone()), ("ge", three)]);
     }
 }

@@ -1,3 +1,4 @@
+use kmg_runtime::wire::Header;
 use kmg_runtime::{Encoded, Fault, Line, Reject, Upload};
 
 /// The graph of a simulation: an upload that was checked before, or bytes that are checked first.
@@ -35,10 +36,7 @@ impl<'a> Source<'a> {
             Kind::Checked(upload) => upload.bytes(),
             Kind::Bytes(bytes) => bytes,
         };
-        if bytes.len() < Line::BYTES {
-            return 0;
-        }
-        bytes.get(24..).and_then(<[u8]>::first_chunk).copied().map_or(0, u32::from_le_bytes)
+        Header::read(bytes).map_or(0, |header| header.req.get())
     }
 }
 

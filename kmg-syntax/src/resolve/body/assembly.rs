@@ -1,41 +1,18 @@
 //! Assembly: one op as written, or one of the pseudo-ops `lt` and `ge`.
 
+use kmg_runtime::wire::opcode::Field;
+
 use super::{AssemblyOp, NamedLabel, Resolver};
 use crate::ast::{Name, Operand};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::ir::Opcode;
+use crate::ir::{Opcode, form};
 use crate::nearest::nearest;
 use crate::symbols::{RegisterId, Role};
 use crate::value::Value;
 
-/// What an operand is.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Field {
-    D,
-    A,
-    B,
-    Value,
-    Target,
-}
-
-const fn fields(opcode: Opcode) -> (&'static [Field], &'static str) {
-    use Field::{A, B, D, Target};
-    match opcode {
-        Opcode::Set => (&[D, Field::Value], "set d, value"),
-        Opcode::Mov => (&[D, A], "mov d, a"),
-        Opcode::Add => (&[D, A, B], "add d, a, b"),
-        Opcode::Addi => (&[D, A, Field::Value], "addi d, a, value"),
-        Opcode::Sub => (&[D, A, B], "sub d, a, b"),
-        Opcode::Mul => (&[D, A, B], "mul d, a, b"),
-        Opcode::And => (&[D, A, B], "and d, a, b"),
-        Opcode::Shr => (&[D, A, B], "shr d, a, b"),
-        Opcode::Mod => (&[D, A, B], "mod d, a, b"),
-        Opcode::Rand => (&[D, A], "rand d, a"),
-        Opcode::Jmp => (&[Target], "jmp 'label"),
-        Opcode::Jlt => (&[A, B, Target], "jlt a, b, 'label"),
-        Opcode::Jeq => (&[A, B, Target], "jeq a, b, 'label"),
-        Opcode::Jnz => (&[A, Target], "jnz a, 'label"),
-    }
+/// The mnemonics of the table and of the pseudo-ops.
+fn mnemonics() -> impl Iterator<Item = &'static str> {
+    Opcode::ALL.iter().map(|opcode| opcode.mnemonic()).chain(["lt", "ge"])
 }
 
 /// The operands of an op.
@@ -61,12 +38,12 @@ impl Resolver<'_> {
             "ge" => Some(false),
             _ => None,
         };
-        let opcode = Opcode::ALL.iter().find(|(text, _)| *text == mnemonic.text).map(|(_, opcode)| *opcode);
+        let opcode = Opcode::ALL.iter().copied().find(|opcode| opcode.mnemonic() == mnemonic.text);
         // The pseudo-ops have the operands of `add`.
         let (fields, form) = match (comparison, opcode) {
-            (Some(true), _) => (fields(Opcode::Add).0, "lt d, a, b"),
-            (Some(false), _) => (fields(Opcode::Add).0, "ge d, a, b"),
-            (None, Some(opcode)) => fields(opcode),
+            (Some(true), _) => (Opcode::Add.operands(), "lt d, a, b".to_owned()),
+            (Some(false), _) => (Opcode::Add.operands(), "ge d, a, b".to_owned()),
+            (None, Some(opcode)) => (opcode.operands(), form(opcode)),
             (None, None) => {
                 self.unknown_mnemonic(mnemonic);
                 return None;
@@ -90,7 +67,7 @@ impl Resolver<'_> {
         let mut given = Given::default();
         let mut complete = operands.len() == fields.len();
         for (field, operand) in fields.iter().zip(operands) {
-            complete &= self.operand(opcode, *field, operand, &mut given, form);
+            complete &= self.operand(opcode, *field, operand, &mut given, &form);
         }
         if !complete {
             return None;
@@ -163,16 +140,19 @@ impl Resolver<'_> {
     }
 
     fn unknown_mnemonic(&mut self, mnemonic: &Name) {
-        let known = Opcode::ALL.iter().map(|(text, _)| *text).chain(["lt", "ge"]);
         let statements = ["if", "while", "loop", "for", "break", "continue", "else"];
         let message = format!("unknown op `{}`", mnemonic.text);
         let diagnostic = Diagnostic::new(Code::UnknownName, mnemonic.span, message);
-        self.diagnostics.push(match nearest(&mnemonic.text, known.chain(statements)) {
+        self.diagnostics.push(match nearest(&mnemonic.text, mnemonics().chain(statements)) {
             Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
-            None => diagnostic.help(
-                "the ops are `set`, `mov`, `add`, `addi`, `sub`, `mul`, `and`, `shr`, `mod`, `rand`, `jmp`, \
-                 `jlt`, `jeq`, `jnz`, `lt` and `ge`; an assignment is `register = expression;`",
-            ),
+            None => {
+                let mut known: Vec<String> = mnemonics().map(|text| format!("`{text}`")).collect();
+                let last = known.pop().unwrap_or_default();
+                diagnostic.help(format!(
+                    "the ops are {} and {last}; an assignment is `register = expression;`",
+                    known.join(", ")
+                ))
+            }
         });
     }
 }
