@@ -18,7 +18,7 @@ pub(crate) enum Failure {
     WhichGraph { file: PathBuf, what: String },
     #[error("{} cannot be written: {source}", file.display())]
     Output { file: PathBuf, source: io::Error },
-    #[error("{} holds no reference graphs: there is no NAME.bin with a NAME.json in it", .0.display())]
+    #[error("{} holds no reference graphs and no scripts: there is no NAME.bin and no NAME.json in it", .0.display())]
     NoGraphs(PathBuf),
     #[error(transparent)]
     Simulation(#[from] SimulationError),

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use kmg::Executor;
 use kmg::model::Machine;
+use kmg::sim::reference::script::{self, Dispatchers, is_script};
 use kmg::sim::reference::{Case, Difference, names};
 use rayon::prelude::*;
 use schemars::JsonSchema;
@@ -14,14 +15,15 @@ use crate::Verdict;
 use crate::failure::{Failure, one_line};
 
 const JSON: &str = "\
-With --json (a graph that could not be replayed has no differences):
+With --json (what could not be replayed has no differences; of a script `executor` is the dispatcher):
   {\"passed\", \"failed\", \"failures\": [{\"name\", \"message\",
     \"differences\": [{\"engine\": \"executor\", \"model\" or \"both\", \"field\", \"expected\", \"found\"}]}]}";
 
-/// Replays the reference graphs of a folder with the executor and with the plain model.
+/// Replays the reference graphs and the scripts of a folder with the executor and with the plain model.
 ///
-/// A reference graph is NAME.bin, an upload, and NAME.json, how it is run and what comes out. One line per
-/// failure says which field differs; the last line counts.
+/// A reference graph is NAME.bin, an upload, and NAME.json, how it is run and what comes out. A script of a dispatcher
+/// is NAME.json alone. Folders in the folder are not read. One line per failure says which field differs; the last line
+/// counts both.
 #[derive(Args)]
 #[command(after_help = JSON)]
 pub(crate) struct Arguments {
@@ -89,15 +91,41 @@ pub(crate) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Verdict
     Ok(if failed == 0 { Verdict::Good } else { Verdict::Bad })
 }
 
+/// The differences of the executor and of the plain model.
+type Both = (Vec<Difference>, Vec<Difference>);
+
+fn graph(folder: &Path, name: &OsStr) -> Result<Both, String> {
+    let case = Case::load(folder, name).map_err(|error| error.to_string())?;
+    let executor = case.differences::<Executor<'_>>().map_err(|error| error.to_string())?;
+    let model = case.differences::<Machine<'_>>().map_err(|error| error.to_string())?;
+    Ok((executor, model))
+}
+
+fn script(file: &Path) -> Result<Both, String> {
+    let case = script::Case::load(file).map_err(|error| error.to_string())?;
+    if case.answer.is_none() {
+        return Err(format!("{} is no reference: answer: it has none to compare with", file.display()));
+    }
+    let of = |dispatcher| case.differences(dispatcher).map_err(|error| error.to_string());
+    Ok((of(Dispatchers::Device)?, of(Dispatchers::Plain)?))
+}
+
+/// The file of that name and ending.
+fn file(folder: &Path, name: &OsStr, ending: &str) -> PathBuf {
+    let mut file = name.to_owned();
+    file.push(ending);
+    folder.join(file)
+}
+
 fn replay(folder: &Path, name: &OsStr) -> Result<(), Mismatch> {
     let mismatch = |message: String, differences| {
         let name = one_line(&name.display().to_string());
         Mismatch { name, message: one_line(&message), differences }
     };
-    let case = Case::load(folder, name).map_err(|error| mismatch(error.to_string(), Vec::new()))?;
-    let answers =
-        case.differences::<Executor<'_>>().and_then(|first| Ok((first, case.differences::<Machine<'_>>()?)));
-    let (executor, model) = answers.map_err(|error| mismatch(error.to_string(), Vec::new()))?;
+    let json = file(folder, name, ".json");
+    let alone = !file(folder, name, ".bin").exists();
+    let both = if alone && is_script(&json) { script(&json) } else { graph(folder, name) };
+    let (executor, model) = both.map_err(|message| mismatch(message, Vec::new()))?;
 
     let of = |engine| move |difference| Place { engine, difference };
     let places: Vec<Place> = if executor == model {

@@ -10,6 +10,7 @@
 //! * [`slots`]: completion slots, the allocator of places and deadlines, for devices of one's own; [`record`]: what a recorder of
 //!   runs is told;
 //! * [`Handlers`]: the device functions that commands run, by number, and the [`Core`] that one runs on;
+//! * [`dispatcher`]: a device that runs graphs by itself (FORMAT.md 6): uploads in its memory, commands from a host;
 //! * [`model`]: the same meaning written a second time, plainly, as `const fn`s: an oracle for tests and what
 //!   runs a graph inside the compiler;
 //! * with the feature `alloc`: [`GraphSpec`], a graph as plain data, [`encode`] and [`decode`].
@@ -61,6 +62,7 @@ pub mod conformance;
 #[cfg(feature = "alloc")]
 mod decode;
 
+pub mod dispatcher;
 #[cfg(any(loom, feature = "portable-atomic", target_has_atomic = "32"))]
 pub mod driver;
 #[cfg(feature = "alloc")]

@@ -350,6 +350,29 @@ impl<'a> Machine<'a> {
         self.upload
     }
 
+    /// This run with the upload at another place, or back at one after [`without_upload`](Self::without_upload): for an
+    /// owner of memory in which uploads change. Another upload than the one that was started gives wrong results.
+    #[must_use]
+    pub const fn with<'b>(&self, upload: Upload<'b>) -> Machine<'b> {
+        Machine { upload: Some(upload), ..self.without_upload() }
+    }
+
+    /// This run without its upload: it takes no step until [`with`](Self::with) gives it one again.
+    #[must_use]
+    pub const fn without_upload<'b>(&self) -> Machine<'b> {
+        Machine {
+            upload: None,
+            core_count: self.core_count,
+            registers: self.registers,
+            rounds: self.rounds,
+            phase: self.phase,
+            fault: self.fault,
+            states: self.states,
+            ready: self.ready,
+            done: self.done,
+        }
+    }
+
     /// Whether that node has a command in flight.
     #[must_use]
     pub const fn is_in_flight(&self, node: NodeId) -> bool {

@@ -7,6 +7,7 @@ mod explain;
 mod page;
 mod run;
 mod schema;
+mod scripts;
 mod sim;
 mod text;
 mod texts;

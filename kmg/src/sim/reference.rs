@@ -15,6 +15,7 @@
 
 mod answer;
 mod difference;
+pub mod script;
 
 pub use answer::{Answer, Reference, Setup};
 pub use difference::Difference;
@@ -57,6 +58,14 @@ pub enum LoadError {
         file: PathBuf,
         /// What is wrong, and where.
         source: serde_json::Error,
+    },
+    /// A file is no script of a dispatcher as dispatcher.md 7 describes it.
+    #[error("{} is no script: {source}", file.display())]
+    Script {
+        /// The file.
+        file: PathBuf,
+        /// Which field is wrong, and how.
+        source: script::ScriptError,
     },
 }
 
@@ -129,6 +138,6 @@ impl Case {
     ///
     /// A grid that no device has.
     pub fn differences<E: Engine>(&self) -> Result<Vec<Difference>, SimulationError> {
-        Ok(difference::between(&self.reference.answer, &self.replay::<E>()?))
+        Ok(difference::between(&self.reference.answer, &self.replay::<E>()?, &difference::ORDER))
     }
 }

@@ -1,13 +1,12 @@
 use std::fmt;
 
+use serde::Serialize;
 use serde_json::Value;
-
-use super::Answer;
 
 /// A place in which two answers differ, in the terms of NAME.json.
 ///
 /// It prints as `commands[3].first: expected 4, found 5`.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Difference {
     /// The field, as a path from the answer.
     pub field: String,
@@ -26,17 +25,17 @@ impl fmt::Display for Difference {
 const MOST: usize = 100;
 
 /// Top-level fields in the order in which people look for a cause, then whatever else there is.
-const ORDER: [&str; 10] =
+pub(super) const ORDER: [&str; 10] =
     ["check", "status", "error", "runs", "passes", "registers", "commands", "events", "stopped", "kept"];
 
-pub(super) fn between(expected: &Answer, found: &Answer) -> Vec<Difference> {
+pub(super) fn between<T: PartialEq + Serialize>(expected: &T, found: &T, order: &[&str]) -> Vec<Difference> {
     let mut differences = Vec::new();
     // The JSON is made only where something differs: folders have thousands of graphs.
     if expected != found {
         let [expected, found] =
             [expected, found].map(|answer| serde_json::to_value(answer).unwrap_or_default());
-        for field in ORDER {
-            compare(field, &expected[field], &found[field], &mut differences);
+        for field in order {
+            compare(field, &expected[*field], &found[*field], &mut differences);
         }
     }
     differences
