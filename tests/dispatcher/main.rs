@@ -1,6 +1,11 @@
 //! Every script of `tests/reference/dispatcher` gives its answer, exact in every field, with the dispatcher and with
 //! the plain model.
 
+mod alone;
+mod desk;
+mod random;
+mod rows;
+
 use std::fs;
 
 use kmg::sim::reference::script::{Case, Dispatchers};

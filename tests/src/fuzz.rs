@@ -13,12 +13,13 @@ use arbitrary::Unstructured;
 pub type Target = fn(&[u8]);
 
 /// Every target, by the name of its program and of its folder in `fuzz/corpus`.
-pub const TARGETS: [(&str, Target); 5] = [
+pub const TARGETS: [(&str, Target); 6] = [
     ("token_soup", token_soup),
     ("mutated_programs", mutated_programs),
     ("text", text),
     ("uploads", uploads::checked_and_run),
     ("round_trips", uploads::round_trips),
+    ("dispatcher", crate::dispatcher::target),
 ];
 
 /// Words of the language in any order.

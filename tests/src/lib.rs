@@ -3,6 +3,7 @@
 #[cfg(doctest)]
 mod book;
 pub mod broken;
+pub mod dispatcher;
 pub mod fixture;
 pub mod fuzz;
 pub mod programs;

@@ -22,6 +22,7 @@ fn food(target: &str) -> Food {
         "uploads" | "round_trips" => {
             Food { longest: 33 * 64 + 32, seeds: &["tests/reference"], dictionary: None }
         }
+        "dispatcher" => Food { longest: 1_000, seeds: &[], dictionary: None },
         _ => Food { longest: 400, seeds: &[], dictionary: None },
     }
 }

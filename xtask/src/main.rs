@@ -1,4 +1,4 @@
-//! The chores of this workspace: `cargo xtask test`, `bench`, `firmware`, `fuzz`, `mutants`, `ci`.
+//! The chores of this workspace: `cargo xtask test`, `bench`, `dispatcher`, `firmware`, `fuzz`, `mutants`, `ci`.
 #![forbid(unsafe_code)]
 
 mod bench;
@@ -6,6 +6,7 @@ mod browser;
 mod compile_time;
 mod debian;
 mod dependencies;
+mod dispatcher;
 mod editor;
 mod firmware;
 mod fuzz;
@@ -44,6 +45,15 @@ enum Chore {
         /// One half alone.
         #[arg(long, value_enum)]
         only: Option<bench::Half>,
+    },
+    /// Random scripts of a dispatcher, with the dispatcher and with its plain model.
+    Dispatcher {
+        /// How many.
+        #[arg(long, value_name = "N", default_value_t = 100_000)]
+        cases: u64,
+        /// Which: others for another number.
+        #[arg(long, value_name = "N", default_value_t = 1)]
+        seed: u64,
     },
     /// Every fuzz target for a while, on a nightly toolchain with cargo-fuzz.
     Fuzz {
@@ -88,6 +98,7 @@ fn main() -> ExitCode {
     match Cli::parse().chore {
         Chore::Test => test::run(&mut steps),
         Chore::Bench { peer, only } => bench::run(&mut steps, peer.as_deref(), only),
+        Chore::Dispatcher { cases, seed } => dispatcher::run(&mut steps, cases, seed),
         Chore::Fuzz { seconds, only } => fuzz::run(&mut steps, seconds, only.as_deref()),
         Chore::Mutants { jobs, only, shard } => {
             let share = mutants::Share { jobs, only: only.as_deref(), shard: shard.as_deref() };

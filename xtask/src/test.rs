@@ -37,7 +37,10 @@ pub(crate) fn run(steps: &mut Steps) {
     steps.check("a host without the builder gets no language", host_gets_no_language);
 
     let verify = ["run", "--package", "kmg-cli", "--bin", "kmg"];
-    steps.command("kmg verify", cargo(verify).args(locked).args(["--", "verify", "tests/reference"]));
+    for folder in ["tests/reference", "tests/reference/dispatcher"] {
+        let name = format!("kmg verify {folder}");
+        steps.command(&name, cargo(verify).args(locked).args(["--", "verify", folder]));
+    }
     loom::run(steps);
     run_examples(steps);
     editor::run(steps);
