@@ -21,6 +21,10 @@ pub(crate) enum Failure {
     #[error("{} holds no reference graphs and no scripts: there is no NAME.bin and no NAME.json in it", .0.display())]
     NoGraphs(PathBuf),
     #[error(transparent)]
+    Script(#[from] kmg::sim::reference::LoadError),
+    #[error(transparent)]
+    TooLong(#[from] kmg::sim::reference::script::TooLong),
+    #[error(transparent)]
     Simulation(#[from] SimulationError),
     #[error(transparent)]
     Device(#[from] kmg::device::BuildError),

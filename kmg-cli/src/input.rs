@@ -66,7 +66,8 @@ fn is_text(text: &str) -> bool {
     !text.is_empty() && !text.as_bytes().starts_with(&magic) && !text.contains('\0')
 }
 
-fn bytes(file: &Path) -> Result<Vec<u8>, Failure> {
+/// The bytes of a file, or of standard input for `-`.
+pub(crate) fn bytes(file: &Path) -> Result<Vec<u8>, Failure> {
     let bytes = if file == "-" {
         let mut bytes = Vec::new();
         io::stdin().lock().read_to_end(&mut bytes).map(|_size| bytes)

@@ -9,6 +9,7 @@ mod build;
 mod check;
 mod completions;
 mod dis;
+mod dispatch;
 mod expectations;
 mod explain;
 mod failure;
@@ -49,6 +50,7 @@ enum Command {
     Check(check::Arguments),
     Completions(completions::Arguments),
     Dis(dis::Arguments),
+    Dispatch(dispatch::Arguments),
     Explain(explain::Arguments),
     Run(run::Arguments),
     Schema(schema::Arguments),
@@ -82,6 +84,7 @@ fn run(command: &Command, out: &mut impl Write) -> Result<Verdict, Failure> {
         Command::Check(arguments) => check::run(arguments, out)?,
         Command::Completions(arguments) => completions::run(arguments, out)?,
         Command::Dis(arguments) => dis::run(arguments, out)?,
+        Command::Dispatch(arguments) => dispatch::run(arguments, out)?,
         Command::Explain(arguments) => explain::run(arguments, out)?,
         Command::Run(arguments) => run::run(arguments, out)?,
         Command::Schema(arguments) => schema::run(arguments, out)?,

@@ -1,5 +1,7 @@
 //! What `--json` prints, as JSON Schema.
 
+mod dispatched;
+
 use std::io::Write;
 
 use clap::{Args, ValueEnum};
@@ -23,6 +25,7 @@ enum Of {
     Build,
     Check,
     Dis,
+    Dispatch,
     Explain,
     Run,
     Sim,
@@ -34,6 +37,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Verdict
         Of::Build => of::<build::Report>(),
         Of::Check => of::<check::Report>(),
         Of::Dis => of::<dis::Report>(),
+        Of::Dispatch => of::<dispatched::Trace>(),
         Of::Explain => of::<explain::Report>(),
         Of::Run => of::<crate::run::Printed>(),
         Of::Sim => of::<Sim>(),

@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use crate::{folder, kmg, reference_text};
 
-const COMMANDS: [&str; 7] = ["build", "check", "dis", "explain", "run", "sim", "verify"];
+const COMMANDS: [&str; 8] = ["build", "check", "dis", "dispatch", "explain", "run", "sim", "verify"];
 
 fn schema(command: &str) -> Value {
     serde_json::from_str(&kmg(&["schema", command]).out).unwrap()
@@ -178,6 +178,7 @@ fn calls() -> Vec<(Vec<String>, i32)> {
         call(&["dis", &faulty], 1),
         call(&["dis", &unsayable], 1),
         call(&["dis", &reference_text("ignored-bytes.bin")], 0),
+        call(&["dispatch", &reference_text("dispatcher/kept-two-again.json")], 0),
         call(&["explain"], 0),
         call(&["explain", "101"], 0),
         call(&["run", &good, "--bind", "p=1", "--bind", "unused=2"], 0),

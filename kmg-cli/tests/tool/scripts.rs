@@ -1,10 +1,10 @@
-//! `kmg verify` over scripts of a dispatcher.
+//! `kmg verify` and `kmg dispatch` over scripts of a dispatcher.
 
 use std::fs;
 
 use serde_json::{Value, json};
 
-use super::{folder, kmg, reference, reference_text};
+use super::{folder, kmg, kmg_fed, reference, reference_text};
 
 fn script(name: &str) -> Value {
     let file = reference("dispatcher").join(format!("{name}.json"));
@@ -127,4 +127,56 @@ fn a_script_without_an_answer_or_cut_off_fails() {
     assert_eq!((call.code, lines.len()), (Some(1), 3), "{}", call.out);
     assert!(lines[0].contains("answer: it has none to compare with"), "{}", call.out);
     assert!(lines[1].contains("b.json is no script: ") && lines[1].contains("EOF"), "{}", call.out);
+}
+
+#[test]
+fn dispatch_prints_what_happens_in_each_pass() {
+    let call = kmg(&["dispatch", &reference_text("dispatcher/cancel-late-drops.json")]);
+    assert_eq!(call.code, Some(0), "{}", call.err);
+    let lines: Vec<&str> = call.out.lines().collect();
+    assert_eq!(lines[0], "pass 0");
+    assert!(lines.iter().any(|line| line.starts_with("  host: 1, RUN the upload of ")), "{}", call.out);
+    assert!(lines.iter().any(|line| line.starts_with("  slot 0: command 1 of graph 1, round 0, handler ")));
+    assert!(lines.contains(&"  event: graph 1: error 10 (cancelled)"), "{}", call.out);
+    assert!(lines.iter().any(|line| line.ends_with("is done")), "{}", call.out);
+}
+
+#[test]
+fn dispatch_prints_the_answer_as_json() {
+    for name in ["kept-two-again", "exit-waits", "deadline-two"] {
+        let call = kmg(&["dispatch", "--json", &reference_text(&format!("dispatcher/{name}.json"))]);
+        assert_eq!(call.code, Some(0));
+        assert_eq!(serde_json::from_str::<Value>(&call.out).unwrap(), script(name)["answer"], "{name}");
+    }
+}
+
+#[test]
+fn dispatch_takes_a_script_without_an_answer_and_says_where_an_answer_differs() {
+    let script_of_exit = br#"{"script": [{"pass": 2, "kind": "exit"}]}"#;
+    let call = kmg_fed(script_of_exit, &["dispatch", "-"]);
+    let expected = "pass 2\n  host: 1, EXIT\nend after 3 passes: EXIT was carried out\n";
+    assert_eq!((call.code, call.out.as_str()), (Some(0), expected));
+
+    let mut json = script("run-one");
+    json["answer"]["passes"] = json!(3);
+    let call = kmg_fed(json.to_string().as_bytes(), &["dispatch", "-"]);
+    assert_eq!(call.code, Some(1));
+    assert!(call.out.ends_with("not the answer: passes: expected 3, found 20\n"), "{}", call.out);
+
+    let call = kmg_fed(b"{}", &["dispatch", "-"]);
+    assert_eq!((call.code, call.out.as_str()), (Some(2), ""));
+    assert!(
+        call.err.contains("- is no script: ") && call.err.contains("missing field `script`"),
+        "{}",
+        call.err
+    );
+}
+
+#[test]
+fn the_page_of_the_dispatcher_shows_what_its_script_prints() {
+    let page = crate::page::page("dispatcher.md");
+    let [script] = crate::page::fenced(&page, "json").try_into().unwrap();
+    let [said] = crate::page::fenced(&page, "text").try_into().unwrap();
+    let call = kmg_fed(script.as_bytes(), &["dispatch", "-"]);
+    assert_eq!((call.code, call.out, call.err), (Some(0), said, String::new()));
 }

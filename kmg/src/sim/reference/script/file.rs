@@ -67,8 +67,9 @@ impl Default for DeviceSetup {
 }
 
 impl DeviceSetup {
-    /// The delay of each handler by its number.
-    pub(super) fn delay_of(&self, handler: u8) -> u64 {
+    /// The delay of a handler's commands in passes.
+    #[must_use]
+    pub fn delay_of(&self, handler: u8) -> u64 {
         let own = self.delays.iter().find(|(number, _delay)| *number == handler);
         own.map_or(self.delay, |(_number, delay)| *delay)
     }
