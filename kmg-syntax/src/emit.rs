@@ -132,10 +132,10 @@ fn respanned(tokens: TokenStream, span: Span) -> TokenStream {
         .collect()
 }
 
-/// A lint that is about how a crate's own types are declared: those of a graph and of handlers are what they are. It does
+/// Lints that are about how a crate's own types are declared: those of a graph and of handlers are what they are. They do
 /// not mind that a macro wrote them.
 pub(crate) fn exhaustive() -> TokenStream {
-    quote!(#[allow(clippy::exhaustive_structs, reason = "generated")])
+    quote!(#[allow(clippy::exhaustive_structs, clippy::field_scoped_visibility_modifiers, reason = "generated")])
 }
 
 /// A user's name as an identifier, at its token.

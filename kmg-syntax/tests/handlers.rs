@@ -78,7 +78,7 @@ fn a_trait_stays_and_a_module_and_an_adapter_come() {
                 ::other::kmg::Handler::new(6).with_args(0).with_merged(::other::kmg::Merge::Sum);
 
             #[doc = "The device side of a run: the handlers of [`MatrixCard`](super::MatrixCard) on a value that implements it, by number.\n\nA device takes it, and the simulator: both ask for `Handlers` of the crate `kmg`."]
-            #[allow(clippy::exhaustive_structs, reason = "generated")]
+            #[allow(clippy::exhaustive_structs, clippy::field_scoped_visibility_modifiers, reason = "generated")]
             #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
             pub(crate) struct Handlers<T>(
                 /// The value that the handlers run on.

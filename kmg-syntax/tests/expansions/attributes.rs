@@ -9,7 +9,11 @@
 /**
 
 The graph `Attributes`: 2 nodes.*/
-#[allow(clippy::exhaustive_structs, reason = "generated")]
+#[allow(
+    clippy::exhaustive_structs,
+    clippy::field_scoped_visibility_modifiers,
+    reason = "generated"
+)]
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 pub struct Attributes;
 #[cfg(feature = "graphs")]
@@ -57,7 +61,11 @@ Register r0, `x`.*/
 #[deny(missing_docs)]
 #[allow(dead_code)]
 ///The bindings of a run of `Attributes`: every one of them is given.
-#[allow(clippy::exhaustive_structs, reason = "generated")]
+#[allow(
+    clippy::exhaustive_structs,
+    clippy::field_scoped_visibility_modifiers,
+    reason = "generated"
+)]
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 pub struct AttributesBindings {
     /// A binding.

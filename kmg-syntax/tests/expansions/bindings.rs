@@ -4,7 +4,11 @@
 /**
 
 The graph `Bindings`: 1 node.*/
-#[allow(clippy::exhaustive_structs, reason = "generated")]
+#[allow(
+    clippy::exhaustive_structs,
+    clippy::field_scoped_visibility_modifiers,
+    reason = "generated"
+)]
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 pub struct Bindings;
 impl Bindings {
@@ -43,7 +47,11 @@ Register r0, `second`.*/
     pub const PLAIN: ::kmg::Register = ::kmg::Register::from_low_bits(9);
 }
 ///The bindings of a run of `Bindings`: every one of them is given.
-#[allow(clippy::exhaustive_structs, reason = "generated")]
+#[allow(
+    clippy::exhaustive_structs,
+    clippy::field_scoped_visibility_modifiers,
+    reason = "generated"
+)]
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 pub struct BindingsBindings {
     /// Set by each run.

@@ -1,7 +1,11 @@
 // The expansion of commands.kmg, recorded by tests/expansions.rs.
 
 ///The graph `Commands`: 5 nodes.
-#[allow(clippy::exhaustive_structs, reason = "generated")]
+#[allow(
+    clippy::exhaustive_structs,
+    clippy::field_scoped_visibility_modifiers,
+    reason = "generated"
+)]
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 struct Commands;
 impl Commands {
@@ -33,7 +37,11 @@ impl Commands {
     const SUM: ::kmg::Register = ::kmg::Register::from_low_bits(3);
 }
 ///The bindings of a run of `Commands`: every one of them is given.
-#[allow(clippy::exhaustive_structs, reason = "generated")]
+#[allow(
+    clippy::exhaustive_structs,
+    clippy::field_scoped_visibility_modifiers,
+    reason = "generated"
+)]
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 struct CommandsBindings {
     ///The binding `first`.

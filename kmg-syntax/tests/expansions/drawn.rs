@@ -8,7 +8,11 @@ The graph `Drawn`: 2 nodes.*/
     doc,
     doc = "\n\n<div style=\"overflow:auto\">\n<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"180\" height=\"236\" viewBox=\"0 0 180 236\" style=\"display:block;height:auto;max-width:100%;min-width:144px\" role=\"img\" aria-label=\"Graph Drawn: 2 nodes, 1 edge; step before next; again, at most 3 rounds\">\n<title>Graph Drawn</title>\n<rect width=\"100%\" height=\"100%\" fill=\"#fff\" style=\"fill:var(--main-background-color,#fff)\"/>\n<path d=\"M77 192V202q0 8-8 8H20q-8 0-8-8V22q0-8 8-8H69q8 0 8 8V24\" fill=\"none\" stroke-width=\"1.5\" stroke=\"#ad378a\" style=\"stroke:var(--type-link-color,#ad378a)\"/>\n<path d=\"M77 31l-4-8h8z\" fill=\"#ad378a\" style=\"fill:var(--type-link-color,#ad378a)\"/>\n<text x=\"22\" y=\"226\" font-size=\"12\" font-family=\"'Fira Sans',Arial,sans-serif\" fill=\"#ad378a\" style=\"fill:var(--type-link-color,#ad378a)\">again, at most 3 rounds</text>\n<g fill=\"none\" stroke-width=\"1.5\" stroke=\"grey\" style=\"stroke:var(--right-side-color,grey)\">\n<path d=\"M77 100V132\"><title>step -&gt; next</title></path>\n</g>\n<path d=\"M77 139l-4-8h8z\" fill=\"grey\" style=\"fill:var(--right-side-color,grey)\"/>\n<g stroke-width=\"1.5\" fill=\"#f5f5f5\" style=\"fill:var(--code-block-background-color,#f5f5f5)\">\n<g stroke=\"#3873ad\" style=\"stroke:var(--link-color,#3873ad)\">\n<rect x=\"39\" y=\"32\" width=\"76\" height=\"68\" rx=\"7\"><title>command step = STEP(x) on 0..60</title></rect>\n</g>\n<g stroke=\"#068000\" style=\"stroke:var(--macro-link-color,#068000)\">\n<rect x=\"32\" y=\"140\" width=\"90\" height=\"52\"><title>cpu next, 1 micro-op</title></rect>\n</g>\n</g>\n<g pointer-events=\"none\" font-size=\"12\" font-family=\"monospace\" style=\"font-family:var(--font-family-code,&quot;Source Code Pro&quot;,monospace)\">\n<g text-anchor=\"middle\" font-weight=\"600\" font-size=\"14\" fill=\"#000\" style=\"fill:var(--main-color,#000)\">\n<text x=\"77\" y=\"54\">step</text>\n<text x=\"77\" y=\"162\">next</text>\n</g>\n<g text-anchor=\"middle\" fill=\"#000\" style=\"fill:var(--main-color,#000)\">\n<text x=\"77\" y=\"72\">STEP(x)</text>\n<text x=\"77\" y=\"88\">0..60</text>\n</g>\n<g text-anchor=\"middle\" font-family=\"'Fira Sans',Arial,sans-serif\" fill=\"#000\" style=\"fill:var(--main-color,#000)\">\n<text x=\"77\" y=\"180\">1 micro-op</text>\n</g>\n</g>\n</svg>\n</div>\n\n| option | value |\n| --- | --- |\n| deadline_microseconds | 0 (default) |\n| max_runs | 3 |\n| step_limit | 4096 (default) |\n| req | 1 (default) |\n| cores | not given |\n\n| register | name | for |\n| --- | --- | --- |\n| r0 | `x` | a binding |\n| r1 | `again` | another round if not 0 |\n"
 )]
-#[allow(clippy::exhaustive_structs, reason = "generated")]
+#[allow(
+    clippy::exhaustive_structs,
+    clippy::field_scoped_visibility_modifiers,
+    reason = "generated"
+)]
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 pub struct Drawn;
 impl Drawn {
@@ -58,7 +62,11 @@ impl Drawn {
     pub const AGAIN: ::kmg::Register = ::kmg::Register::from_low_bits(1);
 }
 ///The bindings of a run of `Drawn`: every one of them is given.
-#[allow(clippy::exhaustive_structs, reason = "generated")]
+#[allow(
+    clippy::exhaustive_structs,
+    clippy::field_scoped_visibility_modifiers,
+    reason = "generated"
+)]
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 pub struct DrawnBindings {
     ///The binding `x`.

@@ -1,7 +1,11 @@
 // The expansion of edges.kmg, recorded by tests/expansions.rs.
 
 ///The graph `Edges`: 4 nodes.
-#[allow(clippy::exhaustive_structs, reason = "generated")]
+#[allow(
+    clippy::exhaustive_structs,
+    clippy::field_scoped_visibility_modifiers,
+    reason = "generated"
+)]
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 struct Edges;
 impl Edges {
@@ -29,7 +33,11 @@ Node 0, `first`: a join.*/
     const LAST: ::kmg::NodeId = ::kmg::NodeId::new(3);
 }
 ///The bindings of a run of `Edges`: every one of them is given.
-#[allow(clippy::exhaustive_structs, reason = "generated")]
+#[allow(
+    clippy::exhaustive_structs,
+    clippy::field_scoped_visibility_modifiers,
+    reason = "generated"
+)]
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 struct EdgesBindings {}
 impl EdgesBindings {

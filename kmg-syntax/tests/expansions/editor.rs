@@ -130,7 +130,11 @@ const _: () = {
 /**
 
 The graph `Editor`: 2 nodes.*/
-#[allow(clippy::exhaustive_structs, reason = "generated")]
+#[allow(
+    clippy::exhaustive_structs,
+    clippy::field_scoped_visibility_modifiers,
+    reason = "generated"
+)]
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 pub struct Editor;
 impl Editor {
@@ -156,7 +160,11 @@ impl Editor {
     pub const X: ::kmg::Register = ::kmg::Register::from_low_bits(0);
 }
 ///The bindings of a run of `Editor`: every one of them is given.
-#[allow(clippy::exhaustive_structs, reason = "generated")]
+#[allow(
+    clippy::exhaustive_structs,
+    clippy::field_scoped_visibility_modifiers,
+    reason = "generated"
+)]
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 pub struct EditorBindings {
     ///The binding `x`.

@@ -73,7 +73,11 @@ const _: () = {
     );
 };
 ///The graph `Expectation`: 2 nodes.
-#[allow(clippy::exhaustive_structs, reason = "generated")]
+#[allow(
+    clippy::exhaustive_structs,
+    clippy::field_scoped_visibility_modifiers,
+    reason = "generated"
+)]
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 struct Expectation;
 impl Expectation {
@@ -101,7 +105,11 @@ impl Expectation {
     const AGAIN: ::kmg::Register = ::kmg::Register::from_low_bits(2);
 }
 ///The bindings of a run of `Expectation`: every one of them is given.
-#[allow(clippy::exhaustive_structs, reason = "generated")]
+#[allow(
+    clippy::exhaustive_structs,
+    clippy::field_scoped_visibility_modifiers,
+    reason = "generated"
+)]
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 struct ExpectationBindings {
     ///The binding `x`.

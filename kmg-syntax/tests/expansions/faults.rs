@@ -19,7 +19,11 @@
 /**
 
 The graph `Faults`: 3 nodes.*/
-#[allow(clippy::exhaustive_structs, reason = "generated")]
+#[allow(
+    clippy::exhaustive_structs,
+    clippy::field_scoped_visibility_modifiers,
+    reason = "generated"
+)]
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 pub struct Faults;
 impl Faults {
@@ -50,7 +54,11 @@ Register r1, `y`.*/
     pub const Y: ::kmg::Register = ::kmg::Register::from_low_bits(1);
 }
 ///The bindings of a run of `Faults`: every one of them is given.
-#[allow(clippy::exhaustive_structs, reason = "generated")]
+#[allow(
+    clippy::exhaustive_structs,
+    clippy::field_scoped_visibility_modifiers,
+    reason = "generated"
+)]
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 pub struct FaultsBindings {
     ///The binding `x`.

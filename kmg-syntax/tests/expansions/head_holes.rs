@@ -1,7 +1,11 @@
 // The expansion of head_holes.kmg, recorded by tests/expansions.rs.
 
 ///The graph `HeadHoles`: 2 nodes.
-#[allow(clippy::exhaustive_structs, reason = "generated")]
+#[allow(
+    clippy::exhaustive_structs,
+    clippy::field_scoped_visibility_modifiers,
+    reason = "generated"
+)]
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 struct HeadHoles;
 impl HeadHoles {
@@ -34,7 +38,11 @@ impl HeadHoles {
     const AGAIN: ::kmg::Register = ::kmg::Register::from_low_bits(0);
 }
 ///The bindings of a run of `HeadHoles`: every one of them is given.
-#[allow(clippy::exhaustive_structs, reason = "generated")]
+#[allow(
+    clippy::exhaustive_structs,
+    clippy::field_scoped_visibility_modifiers,
+    reason = "generated"
+)]
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 struct HeadHolesBindings {}
 impl HeadHolesBindings {

@@ -1,7 +1,11 @@
 // The expansion of holes.kmg, recorded by tests/expansions.rs.
 
 ///The graph `Holes`: 3 nodes.
-#[allow(clippy::exhaustive_structs, reason = "generated")]
+#[allow(
+    clippy::exhaustive_structs,
+    clippy::field_scoped_visibility_modifiers,
+    reason = "generated"
+)]
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 struct Holes;
 impl Holes {
@@ -106,7 +110,11 @@ impl Holes {
     const AGAIN: ::kmg::Register = ::kmg::Register::from_low_bits(2);
 }
 ///The bindings of a run of `Holes`: every one of them is given.
-#[allow(clippy::exhaustive_structs, reason = "generated")]
+#[allow(
+    clippy::exhaustive_structs,
+    clippy::field_scoped_visibility_modifiers,
+    reason = "generated"
+)]
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 struct HolesBindings {}
 impl HolesBindings {

@@ -1,7 +1,11 @@
 // The expansion of ops.kmg, recorded by tests/expansions.rs.
 
 ///The graph `Ops`: 2 nodes.
-#[allow(clippy::exhaustive_structs, reason = "generated")]
+#[allow(
+    clippy::exhaustive_structs,
+    clippy::field_scoped_visibility_modifiers,
+    reason = "generated"
+)]
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 struct Ops;
 impl Ops {
@@ -30,7 +34,11 @@ impl Ops {
     const AGAIN: ::kmg::Register = ::kmg::Register::from_low_bits(3);
 }
 ///The bindings of a run of `Ops`: every one of them is given.
-#[allow(clippy::exhaustive_structs, reason = "generated")]
+#[allow(
+    clippy::exhaustive_structs,
+    clippy::field_scoped_visibility_modifiers,
+    reason = "generated"
+)]
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 struct OpsBindings {
     ///The binding `n`.

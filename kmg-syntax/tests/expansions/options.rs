@@ -1,7 +1,11 @@
 // The expansion of options.kmg, recorded by tests/expansions.rs.
 
 ///The graph `Options`: 2 nodes.
-#[allow(clippy::exhaustive_structs, reason = "generated")]
+#[allow(
+    clippy::exhaustive_structs,
+    clippy::field_scoped_visibility_modifiers,
+    reason = "generated"
+)]
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 pub(crate) struct Options;
 impl Options {
@@ -26,7 +30,11 @@ impl Options {
     pub(crate) const NEXT: ::kmg::NodeId = ::kmg::NodeId::new(1);
 }
 ///The bindings of a run of `Options`: every one of them is given.
-#[allow(clippy::exhaustive_structs, reason = "generated")]
+#[allow(
+    clippy::exhaustive_structs,
+    clippy::field_scoped_visibility_modifiers,
+    reason = "generated"
+)]
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 pub(crate) struct OptionsBindings {}
 impl OptionsBindings {

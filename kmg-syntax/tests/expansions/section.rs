@@ -1,7 +1,11 @@
 // The expansion of section.kmg, recorded by tests/expansions.rs.
 
 ///The graph `Section`: 1 node.
-#[allow(clippy::exhaustive_structs, reason = "generated")]
+#[allow(
+    clippy::exhaustive_structs,
+    clippy::field_scoped_visibility_modifiers,
+    reason = "generated"
+)]
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 pub struct Section;
 impl Section {
@@ -26,7 +30,11 @@ impl Section {
     pub const STEP: ::kmg::NodeId = ::kmg::NodeId::new(0);
 }
 ///The bindings of a run of `Section`: every one of them is given.
-#[allow(clippy::exhaustive_structs, reason = "generated")]
+#[allow(
+    clippy::exhaustive_structs,
+    clippy::field_scoped_visibility_modifiers,
+    reason = "generated"
+)]
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 pub struct SectionBindings {}
 impl SectionBindings {

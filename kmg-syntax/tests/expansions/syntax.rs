@@ -10,7 +10,11 @@
     "KMG001: expected an expression, found `;`"
 }
 ///The graph `Syntax`: 3 nodes.
-#[allow(clippy::exhaustive_structs, reason = "generated")]
+#[allow(
+    clippy::exhaustive_structs,
+    clippy::field_scoped_visibility_modifiers,
+    reason = "generated"
+)]
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 pub struct Syntax;
 impl Syntax {
@@ -38,7 +42,11 @@ impl Syntax {
     pub const Y: ::kmg::Register = ::kmg::Register::from_low_bits(1);
 }
 ///The bindings of a run of `Syntax`: every one of them is given.
-#[allow(clippy::exhaustive_structs, reason = "generated")]
+#[allow(
+    clippy::exhaustive_structs,
+    clippy::field_scoped_visibility_modifiers,
+    reason = "generated"
+)]
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 pub struct SyntaxBindings {
     ///The binding `x`.
@@ -108,7 +116,11 @@ impl ::kmg::StaticGraph for Syntax {
     }
 }
 ///The graph `Next`: 1 node.
-#[allow(clippy::exhaustive_structs, reason = "generated")]
+#[allow(
+    clippy::exhaustive_structs,
+    clippy::field_scoped_visibility_modifiers,
+    reason = "generated"
+)]
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 struct Next;
 impl Next {
@@ -127,7 +139,11 @@ impl Next {
     const ONLY: ::kmg::NodeId = ::kmg::NodeId::new(0);
 }
 ///The bindings of a run of `Next`: every one of them is given.
-#[allow(clippy::exhaustive_structs, reason = "generated")]
+#[allow(
+    clippy::exhaustive_structs,
+    clippy::field_scoped_visibility_modifiers,
+    reason = "generated"
+)]
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 struct NextBindings {}
 impl NextBindings {

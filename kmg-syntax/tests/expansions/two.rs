@@ -1,7 +1,11 @@
 // The expansion of two.kmg, recorded by tests/expansions.rs.
 
 ///The graph `First`: 1 node.
-#[allow(clippy::exhaustive_structs, reason = "generated")]
+#[allow(
+    clippy::exhaustive_structs,
+    clippy::field_scoped_visibility_modifiers,
+    reason = "generated"
+)]
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 struct First;
 impl First {
@@ -20,7 +24,11 @@ impl First {
     const ON: ::kmg::NodeId = ::kmg::NodeId::new(0);
 }
 ///The bindings of a run of `First`: every one of them is given.
-#[allow(clippy::exhaustive_structs, reason = "generated")]
+#[allow(
+    clippy::exhaustive_structs,
+    clippy::field_scoped_visibility_modifiers,
+    reason = "generated"
+)]
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 struct FirstBindings {}
 impl FirstBindings {
@@ -60,7 +68,11 @@ impl ::kmg::StaticGraph for First {
     }
 }
 ///The graph `Second`: 1 node.
-#[allow(clippy::exhaustive_structs, reason = "generated")]
+#[allow(
+    clippy::exhaustive_structs,
+    clippy::field_scoped_visibility_modifiers,
+    reason = "generated"
+)]
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 pub struct Second;
 impl Second {
@@ -83,7 +95,11 @@ impl Second {
     pub const ONLY: ::kmg::NodeId = ::kmg::NodeId::new(0);
 }
 ///The bindings of a run of `Second`: every one of them is given.
-#[allow(clippy::exhaustive_structs, reason = "generated")]
+#[allow(
+    clippy::exhaustive_structs,
+    clippy::field_scoped_visibility_modifiers,
+    reason = "generated"
+)]
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 pub struct SecondBindings {}
 impl SecondBindings {

@@ -2,7 +2,11 @@
 
 #[allow(unused)]
 ///The graph `Warnings`: 2 nodes.
-#[allow(clippy::exhaustive_structs, reason = "generated")]
+#[allow(
+    clippy::exhaustive_structs,
+    clippy::field_scoped_visibility_modifiers,
+    reason = "generated"
+)]
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 struct Warnings;
 #[allow(unused)]
@@ -29,7 +33,11 @@ impl Warnings {
 }
 #[allow(unused)]
 ///The bindings of a run of `Warnings`: every one of them is given.
-#[allow(clippy::exhaustive_structs, reason = "generated")]
+#[allow(
+    clippy::exhaustive_structs,
+    clippy::field_scoped_visibility_modifiers,
+    reason = "generated"
+)]
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 struct WarningsBindings {
     ///The binding `x`.
