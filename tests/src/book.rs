@@ -39,4 +39,5 @@ pages! {
     readme "../../README.md";
     tutorial "../../docs/tutorial.md";
     device "../../docs/device.md";
+    driver "../../docs/driver.md";
 }
