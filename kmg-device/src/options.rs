@@ -10,6 +10,15 @@ pub enum Class {
     Copy,
 }
 
+impl Class {
+    pub(crate) const fn index(self) -> usize {
+        match self {
+            Self::Compute => 0,
+            Self::Copy => 1,
+        }
+    }
+}
+
 /// How a device is built.
 #[derive(Clone, Debug)]
 pub(crate) struct Options {

@@ -67,6 +67,8 @@ pub(crate) struct Descriptor {
     pub(crate) partition: Cores,
     /// What is saved while it is not mapped.
     saved: Option<State>,
+    /// Its age among those that ask for a hardware slot, if it does.
+    asked: Option<u64>,
     records: Writer,
     /// Commands in flight, and records that have to have room.
     outstanding: u32,
@@ -165,8 +167,8 @@ pub(crate) struct Processor {
     queues: BTreeMap<u32, Descriptor>,
     last_queue: u32,
     mapped: Vec<Mapped>,
-    /// Queues that ask for a hardware slot, the oldest first, and how often another was mapped before each.
-    waiting: Vec<(u32, u32)>,
+    /// Queues that ask for a hardware slot, by class.
+    waiting: [mapping::Waiting; 2],
     /// The hardware slot that is looked at first.
     turn: usize,
     slots: [Slot; wire::SLOTS],
@@ -197,7 +199,7 @@ impl Processor {
             queues: BTreeMap::new(),
             last_queue: 0,
             mapped,
-            waiting: Vec::new(),
+            waiting: Default::default(),
             turn: 0,
             slots: std::array::from_fn(|_| Slot::default()),
             ready: VecDeque::new(),
@@ -228,6 +230,7 @@ impl Processor {
             class,
             partition,
             saved: Some(State::default()),
+            asked: None,
             records: Writer::default(),
             outstanding: 0,
             segments: VecDeque::from([Segment::default()]),
@@ -255,7 +258,7 @@ impl Processor {
 
     /// Whether there is nothing whose time the timekeeper has to watch.
     pub(crate) fn is_idle(&self) -> bool {
-        self.waiting.is_empty()
+        self.waiting.iter().all(|waiting| waiting.len() == 0)
             && self.alarms.is_empty()
             && self.slots.iter().all(|slot| slot.flight.is_none())
             && self.lanes.iter().all(|lane| lane.told.is_none())

@@ -14,6 +14,7 @@ mod lint;
 mod loom;
 mod metadata;
 mod mutants;
+mod soak;
 mod step;
 mod test;
 mod tools;
@@ -87,6 +88,12 @@ enum Chore {
     },
     /// Models of what interrupts and threads share, with loom.
     Loom,
+    /// Thousands of graphs at once on a device of threads, with injected faults; the counts are printed.
+    Soak {
+        /// For how long.
+        #[arg(long, value_name = "N", default_value_t = 60)]
+        seconds: u64,
+    },
     /// Format, lints, documentation, dependencies.
     Lint,
     /// `lint`, then `test`.
@@ -110,6 +117,7 @@ fn main() -> ExitCode {
             firmware::run(&mut steps, &firmware::Options { peer: peer.as_deref(), accept });
         }
         Chore::Loom => loom::run(&mut steps),
+        Chore::Soak { seconds } => soak::run(&mut steps, seconds),
         Chore::Lint => lint::run(&mut steps),
         Chore::Ci => {
             lint::run(&mut steps);

@@ -7,6 +7,7 @@ use crate::editor;
 use crate::firmware;
 use crate::loom;
 use crate::metadata::{Example, examples};
+use crate::soak;
 use crate::step::{Steps, cargo, root};
 use crate::tools;
 
@@ -42,6 +43,8 @@ pub(crate) fn run(steps: &mut Steps) {
         steps.command(&name, cargo(verify).args(locked).args(["--", "verify", folder]));
     }
     loom::run(steps);
+    // A longer one is `cargo xtask soak`.
+    soak::run(steps, 20);
     run_examples(steps);
     editor::run(steps);
     browser::run(steps);

@@ -271,7 +271,7 @@ impl Processor {
     /// A worker is done with its share.
     fn finish(&mut self, lane: usize, finished: Finished, shared: &Shared) {
         let lane = &mut self.lanes[lane];
-        lane.told = None;
+        let told = lane.told.take();
         lane.given_up = false;
         let Some(job) = lane.job.take() else {
             // It was told of twice.
@@ -281,7 +281,7 @@ impl Processor {
         let slot = &mut self.slots[usize::from(job.slot)];
         let flight = slot.flight.as_mut().filter(|_| slot.generation == job.generation);
         let Some(flight) = flight else {
-            self.stats.late += 1;
+            self.stats.late += u64::from(told.is_some());
             return;
         };
         flight.running -= 1;

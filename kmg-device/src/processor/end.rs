@@ -24,7 +24,8 @@ impl Processor {
             Status::Lost(_) => self.stats.lost += 1,
             Status::Rejected(_) => self.stats.rejected += 1,
         }
-        if flight.running > 0 {
+        // Of one that is done, workers may still have a share of which all was taken over.
+        if flight.running > 0 && !status.is_done() {
             self.tell(number, generation, true);
         }
         let mut record = flight.record;
@@ -147,10 +148,10 @@ impl Processor {
     /// Forgets a queue whose host is gone.
     pub(crate) fn remove_queue(&mut self, id: u32, shared: &Shared) {
         self.cancel(id, &Loss::Cancelled, shared);
+        self.withdraw(id);
         if let Some(queue) = self.queues.remove(&id) {
             queue.memory.close();
         }
-        self.waiting.retain(|(other, _)| *other != id);
         self.touched.retain(|other| *other != id);
     }
 

@@ -1,10 +1,53 @@
 //! The scheduler: which queues have hardware slots.
 
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
 use std::time::Instant;
 
 use super::{Processor, Serving};
+use crate::options::Class;
 use crate::shared::Shared;
 use crate::sync::{Ordering, lock};
+
+/// The queues of a class that ask for a hardware slot, by priority and by age. There may be many.
+#[derive(Default)]
+pub(super) struct Waiting {
+    by_priority: BTreeSet<(Reverse<u8>, u64, u32)>,
+    by_age: BTreeSet<(u64, u32)>,
+    last_age: u64,
+    /// Slots given since the oldest had its turn.
+    passed: u32,
+}
+
+impl Waiting {
+    fn ask(&mut self, id: u32, priority: u8) -> u64 {
+        self.last_age += 1;
+        self.by_priority.insert((Reverse(priority), self.last_age, id));
+        self.by_age.insert((self.last_age, id));
+        self.last_age
+    }
+
+    fn remove(&mut self, id: u32, priority: u8, age: u64) {
+        self.by_priority.remove(&(Reverse(priority), age, id));
+        self.by_age.remove(&(age, id));
+    }
+
+    /// Who is next: the oldest of the highest priority, and after so many of them the oldest of all.
+    fn first(&self, bound: u32) -> Option<u32> {
+        let oldest = self.by_age.first().map(|(_, id)| *id);
+        if self.passed >= bound { oldest } else { self.by_priority.first().map(|(.., id)| *id) }
+    }
+
+    /// A queue gets its slot.
+    fn count(&mut self, id: u32) {
+        let oldest = self.by_age.first().is_some_and(|(_, oldest)| *oldest == id);
+        self.passed = if oldest { 0 } else { self.passed.saturating_add(1) };
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.by_age.len()
+    }
+}
 
 impl Processor {
     /// Takes the requests of unmapped queues whose doorbells were written.
@@ -21,9 +64,17 @@ impl Processor {
 
     /// A queue asks for a hardware slot, if it has none and did not ask before.
     pub(super) fn want(&mut self, id: u32) {
-        let unmapped = self.queues.get(&id).is_some_and(|queue| queue.saved.is_some());
-        if unmapped && self.waiting.iter().all(|(other, _)| *other != id) {
-            self.waiting.push((id, 0));
+        let Some(queue) = self.queues.get_mut(&id) else { return };
+        if queue.saved.is_some() && queue.asked.is_none() {
+            queue.asked = Some(self.waiting[queue.class.index()].ask(id, queue.priority));
+        }
+    }
+
+    /// A queue asks no more.
+    pub(super) fn withdraw(&mut self, id: u32) {
+        let Some(queue) = self.queues.get_mut(&id) else { return };
+        if let Some(age) = queue.asked.take() {
+            self.waiting[queue.class.index()].remove(id, queue.priority, age);
         }
     }
 
@@ -35,75 +86,56 @@ impl Processor {
                 self.unmap(at);
             }
         }
-        let mut tried = 0;
-        while tried < self.waiting.len() {
-            // A queue that was passed over goes first, then priority, then age.
-            let bound = self.options.starvation_bound;
-            let key = |(id, passed): &(u32, u32)| {
-                (*passed >= bound, self.queues.get(id).map_or(0, |queue| queue.priority))
-            };
-            let mut order: Vec<usize> = (0..self.waiting.len()).collect();
-            order.sort_by(|a, b| key(&self.waiting[*b]).cmp(&key(&self.waiting[*a])));
-            let Some(at) = order.get(tried).copied() else { return };
-            let (id, _) = self.waiting[at];
-            let Some(queue) = self.queues.get(&id) else {
-                self.waiting.remove(at);
-                continue;
-            };
-            let (class, priority) = (queue.class, queue.priority);
-            match self.slot_for(class, priority) {
-                Some(slot) => {
-                    self.waiting.remove(at);
-                    for (other, passed) in &mut self.waiting {
-                        if self.queues.get(other).is_some_and(|queue| queue.class == class) {
-                            *passed = passed.saturating_add(1);
-                        }
-                    }
-                    self.map(id, slot);
-                }
-                None => tried += 1,
+        for class in [Class::Compute, Class::Copy] {
+            // Where there is no slot for the first, there is none for the others.
+            while let Some(id) = self.waiting[class.index()].first(self.options.starvation_bound)
+                && let Some(priority) = self.queues.get(&id).map(|queue| queue.priority)
+                && let Some(at) = self.slot_for(class, priority)
+            {
+                self.waiting[class.index()].count(id);
+                self.withdraw(id);
+                self.map(id, at);
             }
         }
     }
 
     /// A free hardware slot of a class; if there is none, one is freed or is on its way to be.
-    fn slot_for(&mut self, class: crate::Class, priority: u8) -> Option<usize> {
-        let of_class = |at: &usize| self.mapped[*at].class == class;
-        let all: Vec<usize> = (0..self.mapped.len()).filter(of_class).collect();
-        if let Some(free) = all.iter().copied().find(|at| self.mapped[*at].queue.is_none()) {
-            return Some(free);
+    fn slot_for(&mut self, class: Class, priority: u8) -> Option<usize> {
+        let mut victim: Option<((u8, Instant), usize)> = None;
+        let (mut free, mut idle, mut leaving) = (None, None, 0);
+        for at in (0..self.mapped.len()).filter(|at| self.mapped[*at].class == class) {
+            let Some(serving) = self.mapped[at].queue.as_ref() else {
+                free = Some(at);
+                break;
+            };
+            if serving.leaving {
+                leaving += 1;
+                continue;
+            }
+            if self.is_drained(at) && self.is_without_packets(at) {
+                idle = Some(at);
+            }
+            let Some(theirs) = self.queues.get(&serving.id).map(|queue| queue.priority) else { continue };
+            let lower = theirs < priority && serving.served > 0;
+            // The lowest priority, and of those the one that was mapped first.
+            let key = (theirs, serving.since);
+            if (lower || serving.since.elapsed() >= self.options.time_slice)
+                && victim.is_none_or(|(other, _)| key < other)
+            {
+                victim = Some((key, at));
+            }
         }
-        if let Some(idle) =
-            all.iter().copied().find(|at| self.is_drained(*at) && self.is_without_packets(*at))
-        {
-            self.unmap(idle);
-            return Some(idle);
+        if free.is_some() {
+            return free;
         }
-        let leaving = all
-            .iter()
-            .filter(|at| self.mapped[**at].queue.as_ref().is_some_and(|serving| serving.leaving))
-            .count();
-        let asking = self
-            .waiting
-            .iter()
-            .filter(|(id, _)| self.queues.get(id).is_some_and(|queue| queue.class == class));
-        if leaving >= asking.count() {
+        if let Some(at) = idle {
+            self.unmap(at);
+            return Some(at);
+        }
+        if leaving >= self.waiting[class.index()].len() {
             return None;
         }
-        let slice = self.options.time_slice;
-        let victim = all
-            .iter()
-            .copied()
-            .filter_map(|at| {
-                let serving = self.mapped[at].queue.as_ref()?;
-                let theirs = self.queues.get(&serving.id)?.priority;
-                let over = serving.since.elapsed() >= slice;
-                let lower = theirs < priority && serving.served > 0;
-                (!serving.leaving && (over || lower)).then_some((theirs, serving.since, at))
-            })
-            // The lowest priority, and of those the one that was mapped first.
-            .min_by_key(|(theirs, since, _)| (*theirs, *since));
-        let (_, _, at) = victim?;
+        let (_, at) = victim?;
         if let Some(serving) = self.mapped[at].queue.as_mut() {
             serving.leaving = true;
             self.stats.preemptions += 1;
