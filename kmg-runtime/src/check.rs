@@ -314,10 +314,10 @@ const fn from_16(byte: usize) -> u32 {
 const FIRST_JUMP: u32 = opcode::FIRST_JUMP as u32;
 #[expect(clippy::as_conversions, reason = "widening, in a constant")]
 const LAST: u32 = opcode::LAST as u32;
-/// The largest number that counts as a jump's: without a bound where no op comes after the jumps, because a number
-/// above the last op's is a fault anyway, and the bound would cost time.
+/// The largest byte that counts as a jump's: any where no op comes after the jumps, because a number above the last
+/// op's is a fault anyway, and the bound would cost time.
 #[expect(clippy::as_conversions, reason = "widening, in a constant")]
-const JUMPS_END: u32 = if opcode::LAST_JUMP == opcode::LAST { u32::MAX } else { opcode::LAST_JUMP as u32 };
+const JUMPS_END: u32 = if opcode::LAST_JUMP == opcode::LAST { 0xFF } else { opcode::LAST_JUMP as u32 };
 
 /// Looks at the words: most micro-ops are no jump and name no register of 16 or more, used or not.
 #[cfg_attr(

@@ -10,11 +10,17 @@ use crate::model::cpu;
 use crate::wire::opcode::{Control, Field, Opcode};
 use crate::wire::{Le16, Le32, MicroOp, Node};
 
+#[cfg(feature = "small")]
 #[path = "fast.rs"]
 mod fast;
+#[cfg(not(feature = "small"))]
 #[path = "small.rs"]
 mod small;
 
+#[cfg(not(feature = "small"))]
+use super::variant as fast;
+#[cfg(feature = "small")]
+use super::variant as small;
 use super::{rand, read, write};
 
 type Registers = [u32; 16];

@@ -22,7 +22,6 @@ pub struct Layout {
 }
 
 /// The size of the largest upload, in bytes: 76,864.
-#[expect(clippy::arithmetic_side_effects, reason = "the compiler reports an overflow")]
 pub const MAX_BYTES: usize = Layout::new(MAX_NODES, MAX_EDGES, MAX_OPS, MAX_TEMPLATES).end * Line::BYTES;
 
 #[expect(
