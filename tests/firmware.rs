@@ -9,6 +9,9 @@
 #[path = "../examples/firmware/graphs/src/graphs.rs"]
 #[expect(unreachable_pub, reason = "in its own crate it is reached")]
 mod graphs;
+#[path = "../examples/firmware/graphs/src/wire.rs"]
+#[expect(unreachable_pub, reason = "in its own crate it is reached")]
+mod wire;
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -16,7 +19,7 @@ use std::{env, fs};
 
 use graphs::{Deal, DealBindings, Newton, NewtonBindings, Pipeline, PipelineBindings, answer};
 use kmg::sim::{LinearResult, Outcome, Simulation, Submitted};
-use kmg::{StaticGraph, Symbols};
+use kmg::{Line, StaticGraph, Symbols};
 use kmg_syntax::Built;
 
 fn firmware() -> PathBuf {
@@ -66,8 +69,8 @@ fn report<G: StaticGraph>(bindings: G::Bindings) -> (String, Outcome) {
         None => format!("  {event}"),
     };
     text += &lines_of(&outcome, command, event);
-    let Outcome { commands, rounds, passes, .. } = &outcome;
-    writeln!(text, "  {} commands, {rounds} rounds, {passes} passes", commands.len()).unwrap();
+    let Outcome { commands, rounds, .. } = &outcome;
+    writeln!(text, "  {} commands, {rounds} rounds", commands.len()).unwrap();
     for symbol in symbols.registers {
         writeln!(text, "  {} {} = {}", symbol.register, symbol.name, outcome.register(symbol.register))
             .unwrap();
@@ -142,4 +145,60 @@ fn the_image_in_c() {
     let registers: Vec<String> = outcome.registers.iter().map(ToString::to_string).collect();
     writeln!(text, "registers {}\nexit code 0", registers.join(" ")).unwrap();
     agrees("c.txt", &text);
+}
+
+/// A frame of an upload, as wire.rs receives it.
+fn frame(upload: &[u8]) -> Vec<u8> {
+    let checksum = crc::Crc::<u32>::new(&crc::CRC_32_ISO_HDLC).checksum(upload);
+    [&(upload.len() as u32).to_le_bytes()[..], upload, &checksum.to_le_bytes()].concat()
+}
+
+/// Receives it; how much was read, and the upload or why there is none. A wire that is silent gives zeros.
+fn receive(frame: &[u8]) -> (usize, Result<Vec<u8>, wire::Refused>) {
+    let mut lines = [Line::ZERO; 16];
+    let mut read = 0;
+    let received = wire::receive(&mut lines, |bytes| {
+        for byte in bytes {
+            *byte = frame.get(read).copied().unwrap_or_default();
+            read += 1;
+        }
+    });
+    let received = received.map(|upload| upload.bytes().to_vec());
+    (read, received)
+}
+
+#[test]
+fn a_frame_with_a_checksum_lets_no_changed_bit_through() {
+    let upload = Newton::BYTES;
+    let sent = frame(upload);
+    assert_eq!(receive(&sent), (sent.len(), Ok(upload.to_vec())));
+    let mut accepted_by_check = 0;
+    for bit in 0..sent.len() * 8 {
+        let mut changed = sent.clone();
+        changed[bit / 8] ^= 1 << (bit % 8);
+        let (_, received) = receive(&changed);
+        assert!(received.is_err(), "bit {bit}");
+        if (4..sent.len() - 4).contains(&(bit / 8)) {
+            accepted_by_check +=
+                u32::from(kmg::Upload::from_lines(&aligned(&changed[4..sent.len() - 4])).is_ok());
+        }
+    }
+    // The check alone is about safety: most changes make another graph.
+    assert!(accepted_by_check > 2_000, "{accepted_by_check}");
+}
+
+/// Bytes at a multiple of 64.
+fn aligned(bytes: &[u8]) -> Vec<Line> {
+    bytes.chunks(Line::BYTES).map(|chunk| Line(chunk.try_into().unwrap())).collect()
+}
+
+#[test]
+fn a_frame_of_a_wrong_length_is_refused_before_the_rest_is_read() {
+    for length in [0_u32, 63, 17 * 64, 64, 704, u32::MAX] {
+        let mut sent = frame(Newton::BYTES);
+        sent[..4].copy_from_slice(&length.to_le_bytes());
+        let (read, received) = receive(&sent);
+        assert_eq!(received, Err(wire::Refused::Length(length)));
+        assert!(read <= 4 + Line::BYTES, "{length}: {read} bytes were read");
+    }
 }

@@ -27,4 +27,17 @@ impl Line {
     pub const fn bytes(lines: &[Self]) -> &[u8] {
         bytemuck::must_cast_slice(lines)
     }
+
+    /// The bytes of consecutive lines, to receive an upload where it is to run.
+    ///
+    /// ```
+    /// use kmg_runtime::Line;
+    /// let mut lines = [Line::ZERO; 2];
+    /// Line::bytes_mut(&mut lines)[64..].fill(7);
+    /// assert_eq!(lines, [Line::ZERO, Line([7; 64])]);
+    /// ```
+    #[must_use]
+    pub fn bytes_mut(lines: &mut [Self]) -> &mut [u8] {
+        bytemuck::must_cast_slice_mut(lines)
+    }
 }

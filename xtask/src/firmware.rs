@@ -20,9 +20,9 @@ use std::{env, fs};
 use boot::Run;
 use image::Image;
 use need::Need;
-use proof::{CHECK, EXECUTOR};
+use proof::{CHECK, DRIVER, EXECUTOR};
 use sizes::{Measured, Row, Verdict};
-use toolchain::{RISCV64, S390X, THUMBV7EM, Target, Toolchain};
+use toolchain::{RISCV64, S390X, THUMBV7EM, THUMBV7M, Target, Toolchain};
 
 use crate::step::{Steps, cargo, root};
 
@@ -34,9 +34,19 @@ pub(crate) struct Options<'a> {
     pub(crate) accept: bool,
 }
 
-/// Where the flash of the machines is: what their memory.x says.
-const VIRT_FLASH: Range<u64> = 0x2000_0000..0x2200_0000;
-const MPS2_FLASH: Range<u64> = 0..0x40_0000;
+/// A machine of QEMU's: how it boots an image, and where its memory.x says that the flash is.
+struct Machine {
+    boot: fn(&Path) -> Result<Run, String>,
+    flash: Range<u64>,
+}
+
+const VIRT: Machine = Machine { boot: boot::riscv64, flash: 0x2000_0000..0x2200_0000 };
+const MPS2: Machine = Machine { boot: boot::thumbv7em, flash: 0..0x40_0000 };
+const LM3S: Machine = Machine { boot: boot::thumbv7m, flash: 0..0x4_0000 };
+
+/// The workspaces of the images.
+const EXAMPLES: &str = "examples/firmware";
+const EXECUTORS: &str = "examples/firmware/executors";
 
 /// Where what is built here goes.
 fn output() -> PathBuf {
@@ -54,7 +64,7 @@ pub(crate) fn run(steps: &mut Steps, options: &Options<'_>) {
     if let Some(toolchain) = &riscv64 {
         let mut rows = Vec::new();
         steps.check("firmware: riscv64 in Rust", || {
-            boots(toolchain, "firmware-riscv64", boot::riscv64, VIRT_FLASH, "graphs.txt", &mut rows)
+            boots(toolchain, (EXAMPLES, "firmware-riscv64"), &VIRT, "graphs.txt", &mut rows)
         });
         steps.check("firmware: an image without names", || nameless(toolchain, &mut rows));
         steps.check("firmware: riscv64 in C", || in_c(toolchain, &mut rows));
@@ -70,12 +80,24 @@ pub(crate) fn run(steps: &mut Steps, options: &Options<'_>) {
     if let Some(toolchain) = &thumbv7em {
         let mut rows = Vec::new();
         steps.check("firmware: thumbv7em in Rust", || {
-            boots(toolchain, "firmware-thumbv7em", boot::thumbv7em, MPS2_FLASH, "graphs.txt", &mut rows)
+            boots(toolchain, (EXAMPLES, "firmware-thumbv7em"), &MPS2, "graphs.txt", &mut rows)
+        });
+        steps.check("firmware: thumbv7em under embassy", || {
+            boots(toolchain, (EXECUTORS, "firmware-embassy"), &MPS2, "scenes.txt", &mut rows)
         });
         steps.check("firmware: no path panics, thumbv7em", || {
             proofs(toolchain, &report::THUMBV7EM, &mut rows)
         });
         steps.check("firmware: stack, thumbv7em", || report::thumbv7em(toolchain, &mut rows));
+        let made_by = toolchain.made_by();
+        sizes(steps, options, Measured { triple: toolchain.triple(), made_by, rows });
+    }
+    let thumbv7m = ready(steps, "firmware for thumbv7m", THUMBV7M, &[&need::QEMU_ARM]);
+    if let Some(toolchain) = &thumbv7m {
+        let mut rows = Vec::new();
+        steps.check("firmware: thumbv7m under RTIC", || {
+            boots(toolchain, (EXECUTORS, "firmware-rtic"), &LM3S, "scenes.txt", &mut rows)
+        });
         let made_by = toolchain.made_by();
         sizes(steps, options, Measured { triple: toolchain.triple(), made_by, rows });
     }
@@ -86,7 +108,7 @@ pub(crate) fn run(steps: &mut Steps, options: &Options<'_>) {
     if let Some(toolchain) = &s390x {
         steps.check("reference graphs on a big-endian processor", || big_endian(toolchain));
     }
-    other_way(steps, [&riscv64, &thumbv7em, &s390x].into_iter().flatten());
+    other_way(steps, [&riscv64, &thumbv7em, &thumbv7m, &s390x].into_iter().flatten());
 }
 
 /// Records the sizes, or compares them with the record, which binds the compiler that made it.
@@ -142,40 +164,39 @@ fn succeed(command: &mut Command) -> Result<(), String> {
     }
 }
 
-fn build(toolchain: &Toolchain, package: &str) -> Result<(), String> {
-    succeed(toolchain.cargo("examples/firmware", "build", &[]).args(["--release", "-p", package]))
+fn build(toolchain: &Toolchain, folder: &str, package: &str) -> Result<(), String> {
+    succeed(toolchain.cargo(folder, "build", &[]).args(["--release", "-p", package]))
 }
 
-/// The image is built, its uploads lie in flash, and it prints and returns what the file says.
+/// The image of a package in a workspace is built, its uploads lie in flash, and it prints and returns what the file
+/// says.
 fn boots(
     toolchain: &Toolchain,
-    package: &'static str,
-    boot: fn(&Path) -> Result<Run, String>,
-    flash: Range<u64>,
+    (folder, package): (&str, &'static str),
+    machine: &Machine,
     expected: &str,
     rows: &mut Vec<Row>,
 ) -> Result<(), String> {
-    build(toolchain, package)?;
-    booted(&toolchain.built("release", package), package, boot, flash, expected, rows)
+    build(toolchain, folder, package)?;
+    booted(&toolchain.built("release", package), package, machine, expected, rows)
 }
 
 fn booted(
     path: &Path,
     name: &'static str,
-    boot: fn(&Path) -> Result<Run, String>,
-    flash: Range<u64>,
+    machine: &Machine,
     expected: &str,
     rows: &mut Vec<Row>,
 ) -> Result<(), String> {
     let image = Image::read(path)?;
-    let uploads = image.section(".kmg.uploads")?;
+    let (uploads, flash) = (image.section(".kmg.uploads")?, &machine.flash);
     if uploads.is_empty() || uploads.start < flash.start || flash.end < uploads.end {
         return Err(format!("the uploads lie at {uploads:#x?}, and flash is {flash:#x?}"));
     }
     rows.push(Row { target: name, what: "flash".into(), bytes: image.flash()?, beside: None, limit: None });
-    let run = boot(path)?;
+    let run = (machine.boot)(path)?;
     print!("{}", run.printed);
-    run.compare(&root().join("examples/firmware/expected").join(expected))
+    run.compare(&root().join(EXAMPLES).join("expected").join(expected))
 }
 
 /// The names of the graph in riscv64/src/bin/nameless.rs: its nodes, its registers, its file.
@@ -184,7 +205,7 @@ const NAMES: [&str; 6] =
 
 /// An image with one graph whose names nothing refers to holds none of them.
 fn nameless(toolchain: &Toolchain, rows: &mut Vec<Row>) -> Result<(), String> {
-    build(toolchain, "firmware-riscv64")?;
+    build(toolchain, EXAMPLES, "firmware-riscv64")?;
     let path = toolchain.built("release", "nameless-riscv64");
     let image = Image::read(&path)?;
     if let Some(name) = NAMES.iter().find(|name| image.contains(name)) {
@@ -199,7 +220,7 @@ fn nameless(toolchain: &Toolchain, rows: &mut Vec<Row>) -> Result<(), String> {
     if !(named.loads("calibrate")? && named.loads("Pipeline")? && named.contains("graphs/src/graphs.rs")) {
         return Err("the image that prints names does not hold them".into());
     }
-    booted(&path, "nameless-riscv64", boot::riscv64, VIRT_FLASH, "nameless.txt", rows)
+    booted(&path, "nameless-riscv64", &VIRT, "nameless.txt", rows)
 }
 
 /// The C firmware: an upload that `kmg build` wrote, and the static library.
@@ -222,7 +243,7 @@ fn in_c(toolchain: &Toolchain, rows: &mut Vec<Row>) -> Result<(), String> {
     gcc.arg("-I").arg(root().join("kmg-capi/include")).arg("-I").arg(output());
     gcc.args(["-T", "link.ld", "start.S", "main.c"]).arg(library).arg("-o").arg(&image);
     succeed(&mut gcc)?;
-    booted(&image, "firmware-c", boot::riscv64, VIRT_FLASH, "c.txt", rows)
+    booted(&image, "firmware-c", &VIRT, "c.txt", rows)
 }
 
 /// Check and executor link behind a panic handler that does not exist; their sizes.
@@ -237,8 +258,17 @@ fn proofs(toolchain: &Toolchain, labels: &report::Labels, rows: &mut Vec<Row>) -
         };
         row("check, code", proof::text(&check), limits.map(|limits| limits.check));
         row("executor, code", proof::text(&executor), limits.map(|limits| limits.executor));
-        let state = executor.iter().find(|symbol| symbol.name == "PROOF_STATE").ok_or("there is no state")?;
-        row("state", state.size, Some(report::STATE_LIMIT));
+        let size = |symbols: &[image::Symbol], name: &str| {
+            let symbol = symbols.iter().find(|symbol| symbol.name == name);
+            symbol.map(|symbol| symbol.size).ok_or_else(|| format!("the image has no {name}"))
+        };
+        row("state", size(&executor, "PROOF_STATE")?, Some(report::STATE_LIMIT));
+        let driver = proof::link(toolchain, DRIVER, profile, small)?;
+        let limits = labels.driver.filter(|_limits| small);
+        let without_executor = proof::text(&driver).saturating_sub(proof::text(&executor));
+        row("driver, code", without_executor, limits.map(|limits| limits.code));
+        row("driver, inbox", size(&driver, "PROOF_INBOX")?, limits.map(|limits| limits.inbox));
+        row("driver, run", size(&driver, "PROOF_RUN")?, limits.map(|limits| limits.run));
     }
     Ok(())
 }

@@ -15,26 +15,34 @@ pub(super) struct Run {
     pub(super) code: i32,
 }
 
-/// QEMU's virt with the image in flash. With `-icount` an instruction is a tick, and runs repeat exactly.
+/// An instruction takes a nanosecond, so that runs repeat exactly; a machine that sleeps skips the time.
+const CLOCK: [&str; 2] = ["-icount", "shift=0,sleep=off"];
+/// It takes 128: QEMU goes round and round in a `wfe` until the timer's interrupt, and this is how often.
+const SLOW_CLOCK: [&str; 2] = ["-icount", "shift=7,sleep=off"];
+
+/// QEMU's virt with the image in flash.
 pub(super) fn riscv64(image: &Path) -> Result<Run, String> {
     let mut qemu = Command::new("qemu-system-riscv64");
-    qemu.args(["-M", "virt", "-bios", "none", "-nographic", "-icount", "shift=0", "-device"]);
-    qemu.arg(format!("loader,file={},cpu-num=0", image.display()));
+    qemu.args(["-M", "virt", "-bios", "none", "-nographic"]).args(CLOCK);
+    qemu.arg("-device").arg(format!("loader,file={},cpu-num=0", image.display()));
     run(&mut qemu)
 }
 
-/// QEMU's mps2-an386 with the image at address 0.
+/// QEMU's mps2-an386, a Cortex-M4, with the image at address 0.
 pub(super) fn thumbv7em(image: &Path) -> Result<Run, String> {
+    cortex_m("mps2-an386", image)
+}
+
+/// QEMU's lm3s6965evb, a Cortex-M3, with the image at address 0.
+pub(super) fn thumbv7m(image: &Path) -> Result<Run, String> {
+    cortex_m("lm3s6965evb", image)
+}
+
+fn cortex_m(machine: &str, image: &Path) -> Result<Run, String> {
     let mut qemu = Command::new("qemu-system-arm");
-    qemu.args([
-        "-M",
-        "mps2-an386",
-        "-nographic",
-        "-semihosting-config",
-        "enable=on,target=native",
-        "-kernel",
-    ]);
-    run(qemu.arg(image))
+    qemu.args(["-M", machine, "-nographic", "-semihosting-config", "enable=on,target=native"])
+        .args(SLOW_CLOCK);
+    run(qemu.arg("-kernel").arg(image))
 }
 
 /// Runs a command until it ends or its time is over.

@@ -14,6 +14,8 @@ use crate::step::cargo;
 /// The nodes of the layered uploads, and the micro-ops that `loop` runs.
 pub(super) const NODES: u64 = 256;
 pub(super) const LOOP_OPS: u64 = 3987;
+/// How often a run is polled whose command is in flight.
+pub(super) const POLLS: u64 = 1000;
 
 /// What an engine takes: `stack step` and the like.
 pub(super) type Figures = BTreeMap<String, u64>;

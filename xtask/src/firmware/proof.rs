@@ -1,4 +1,4 @@
-//! What is proved of the linked check and executor: that no path of them panics, and that they call nothing but each
+//! What is proved of the linked check, executor and driver's interface: that no path of them panics, and that they call nothing but each
 //! other and `memcpy`, `memset`, `memcmp`.
 
 use std::path::PathBuf;
@@ -23,6 +23,25 @@ pub(super) const CHECK: Half = Half { name: "check", functions: &["proof_check"]
 pub(super) const EXECUTOR: Half = Half {
     name: "executor",
     functions: &["proof_start", "proof_step", "proof_complete", "proof_retry", "proof_stop", "PROOF_STATE"],
+};
+
+/// The driver's interface, with the executor that it steps.
+pub(super) const DRIVER: Half = Half {
+    name: "driver",
+    functions: &[
+        "proof_begin",
+        "proof_poll",
+        "proof_drop",
+        "proof_complete_ticket",
+        "proof_retry_ticket",
+        "proof_fail_ticket",
+        "proof_raw_ticket",
+        "proof_ticket",
+        "proof_cancel",
+        "proof_nudge",
+        "PROOF_INBOX",
+        "PROOF_RUN",
+    ],
 };
 
 /// Links a half of the runtime alone, which succeeds only if no path of it panics, and looks at what was linked.

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use super::image::{Image, Symbol};
-use super::measure::{self, Build, Figures, LOOP_OPS, Measured, NODES};
+use super::measure::{self, Build, Figures, LOOP_OPS, Measured, NODES, POLLS};
 use super::sizes::Row;
 use super::toolchain::Toolchain;
 use super::{archive, boot, output, proof, succeed};
@@ -16,6 +16,16 @@ pub(super) struct Labels {
     pub(super) fast: &'static str,
     /// Of the code with `small`.
     pub(super) limits: Option<CodeLimits>,
+    /// Of the driver's interface with `small`.
+    pub(super) driver: Option<DriverLimits>,
+}
+
+/// Bytes of the driver's interface, without the executor, its state and the device.
+#[derive(Clone, Copy)]
+pub(super) struct DriverLimits {
+    pub(super) code: u64,
+    pub(super) inbox: u64,
+    pub(super) run: u64,
 }
 
 /// Bytes of code.
@@ -30,9 +40,14 @@ pub(super) const RISCV64: Labels = Labels {
     small: "riscv64gc `small`",
     fast: "riscv64gc fast",
     limits: Some(CodeLimits { check: 1367, executor: 1684 }),
+    driver: None,
 };
-pub(super) const THUMBV7EM: Labels =
-    Labels { small: "thumbv7em `small`", fast: "thumbv7em fast", limits: None };
+pub(super) const THUMBV7EM: Labels = Labels {
+    small: "thumbv7em `small`",
+    fast: "thumbv7em fast",
+    limits: None,
+    driver: Some(DriverLimits { code: 1200, inbox: 96, run: 192 }),
+};
 const C_ABI: &str = "riscv64gc kmg.h";
 
 /// The most bytes of a state.
@@ -138,11 +153,13 @@ pub(super) fn riscv64(toolchain: &Toolchain, peer: Option<&Path>, rows: &mut Vec
     if faults.is_empty() { Ok(()) } else { Err(faults.join("\n    ")) }
 }
 
-/// The stack on thumbv7em.
+/// Counts and stack on thumbv7em.
 pub(super) fn thumbv7em(toolchain: &Toolchain, rows: &mut Vec<Row>) -> Result<(), String> {
     let uploads = measure::uploads(None)?;
     let build = Build { profile: "release", small: true, beside: None };
     let measured = measure::run(toolchain, boot::thumbv7em, &uploads, build)?;
+    // There is nothing beside that it could exceed.
+    instructions(THUMBV7EM.small, "", &measured, &mut Vec::new());
     stack(THUMBV7EM.small, &measured.ours, None, false, rows);
     Ok(())
 }
@@ -165,6 +182,7 @@ fn instructions(label: &str, level: &str, measured: &Measured, faults: &mut Vec<
         ("`COMMAND` node", "layered_command", NODES, true),
         ("micro-op", "loop", LOOP_OPS, true),
         ("check of the largest upload", "max", 1, false),
+        ("empty poll", "poll", POLLS, false),
     ];
     for (what, upload, count, limited) in figures {
         let key = format!("instructions {upload}");

@@ -36,6 +36,7 @@ pub(super) const THUMBV7EM: Target = Target {
     linker_need: &need::LD_ARM,
     library: "core",
 };
+pub(super) const THUMBV7M: Target = Target { triple: "thumbv7m-none-eabi", ..THUMBV7EM };
 pub(super) const S390X: Target = Target {
     triple: "s390x-unknown-linux-gnu",
     linker: &["linker=s390x-linux-gnu-gcc"],

@@ -1,76 +1,51 @@
-use core::fmt;
+use core::cell::Cell;
 
-use kmg::model::{Device, InFlight};
-use kmg::{Event, Executor, Step, Submit, TooManyBindings, Upload};
+use kmg::Command;
+use kmg::driver::{Device, Key, Ticket};
+use kmg::slots::Slots;
 
-/// A device that runs one graph at a time: the executor, sixteen slots, and handlers that are done a pass later.
-pub struct Machine {
-    executor: Executor<'static>,
-    device: Device,
-    core_count: u32,
-    passes: u64,
+use crate::hardware::{Handlers, Hardware};
+
+/// A device: a grid on which it places jobs, and the hardware that works on them.
+pub struct Machine<'p> {
+    hardware: &'static Hardware,
+    handlers: Handlers,
+    /// What is on the grid, by the number that the hardware carries.
+    grid: Slots<u8>,
+    /// The first core of the command that was placed last.
+    placed: &'p Cell<u16>,
 }
 
-/// What is told of a run.
-pub trait Watcher {
-    /// A command was submitted, after so many rounds.
-    fn submitted(&mut self, command: &InFlight, rounds: u32) -> fmt::Result;
-    /// A round ended, or the graph.
-    fn posted(&mut self, event: Event) -> fmt::Result;
+impl<'p> Machine<'p> {
+    /// A device with so many cores, which says in `placed` where it put a command.
+    pub const fn new(
+        hardware: &'static Hardware,
+        handlers: Handlers,
+        core_count: u32,
+        placed: &'p Cell<u16>,
+    ) -> Self {
+        Self { hardware, handlers, grid: Slots::new(core_count), placed }
+    }
 }
 
-impl Machine {
-    /// A device without work, with so many cores.
-    pub const fn new(core_count: u32) -> Self {
-        Self { executor: Executor::new(), device: Device::new(core_count, 0), core_count, passes: 0 }
-    }
-
-    /// Starts an upload where it lies.
-    pub fn run(&mut self, upload: Upload<'static>, block: &[u32]) -> Result<(), TooManyBindings> {
-        self.executor.start(upload, block, self.core_count)
-    }
-
-    /// One turn of the device's loop: what is due is completed, the executor takes a step. Whether the graph goes on.
-    pub fn pass(
-        &mut self,
-        answer: fn(u8, &[u32; 10]) -> u32,
-        watcher: &mut impl Watcher,
-    ) -> Result<bool, fmt::Error> {
-        let pass = self.passes;
-        self.passes += 1;
-        while let Some(due) = self.device.complete(pass) {
-            let command = &due.command;
-            let result =
-                if command.has_result() { answer(command.handler, &command.arg_values()) } else { 0 };
-            // A late completion is refused, and that is all that it needs.
-            let _late = self.executor.complete(due.node, result);
-        }
-
-        let rounds = self.executor.rounds();
-        let mut told = Ok(());
-        let step = self.executor.step(|node, command| match self.device.submit(node, command, pass) {
-            Some(entry) => {
-                told = told.and(watcher.submitted(&entry, rounds));
-                Submit::Submitted
+impl Device<'static> for Machine<'_> {
+    fn submit(&mut self, ticket: Ticket<'static>, command: &Command) -> Result<(), Ticket<'static>> {
+        // What the interrupt completed is off the grid.
+        for slot in 0..16 {
+            let over = |key: &_| self.grid.get(*key).is_some_and(|entry| !self.hardware.works_on(entry.held));
+            if let Some(key) = self.grid.key_of(slot).filter(over) {
+                self.grid.finish(key);
             }
-            None => Submit::Busy,
-        });
-        told?;
-        if step != Step::Running
-            && let Some(event) = Event::of(&self.executor)
-        {
-            watcher.posted(event)?;
         }
-        Ok(matches!(step, Step::Running | Step::Round))
+        let slot = ticket.key().slot();
+        let Ok(entry) = self.grid.submit(command, self.hardware.now(), slot) else { return Err(ticket) };
+        self.placed.set(entry.command.first.get());
+        self.hardware.start(ticket, command, self.handlers);
+        Ok(())
     }
 
-    /// Where the graph stands.
-    pub const fn executor(&self) -> &Executor<'static> {
-        &self.executor
-    }
-
-    /// The passes done.
-    pub const fn passes(&self) -> u64 {
-        self.passes
+    fn abort(&mut self, key: Key<'static>) -> bool {
+        self.hardware.abort(key);
+        true
     }
 }

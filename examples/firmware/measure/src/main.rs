@@ -63,6 +63,9 @@ fn measure() {
             print("answer", upload.name, end.registers);
             print("commands", upload.name, end.commands);
         }
+        if engine.name == ours::ENGINE.name {
+            print("instructions", "poll", ours::polls(runs[1].bytes, 1000));
+        }
         let mut depths = Depths::default();
         for upload in runs.into_iter().chain([max]) {
             depths.of_check(engine, upload.bytes);

@@ -1,17 +1,39 @@
-//! The three graphs on a bare Arm Cortex-M4: QEMU's `mps2-an386`, reports by semihosting.
+//! The three graphs on a bare Arm Cortex-M4: QEMU's `mps2-an386`, reports by semihosting. SysTick's
+//! interrupt completes commands, and the processor sleeps until it does.
 #![no_std]
 #![no_main]
 
 use core::fmt::{self, Write};
 use core::panic::PanicInfo;
 
-use firmware_graphs::{Uploads, run_all};
+use cortex_m::peripheral::Peripherals;
+use firmware_graphs::{Board, Hardware, Uploads, run_all};
+use kmg::driver::Inbox;
 use semihosting::{io, process};
+
+/// SysTick counts the machine's 25 MHz, and a tick is a millisecond.
+const RELOAD: u32 = 25_000 - 1;
+
+/// A landing sets the processor's event, so that a `wfe` which comes too late for it does not sleep.
+static INBOX: Inbox<'_> = Inbox::new(&cortex_m::asm::sev);
+static HARDWARE: Hardware = Hardware::new(&INBOX);
+
+/// Its return sets the event too: deadlines are looked at in each tick.
+#[cortex_m_rt::exception]
+fn SysTick() {
+    HARDWARE.tick();
+}
 
 #[cortex_m_rt::entry]
 fn main() -> ! {
     let mut console = Console(io::stdout().ok());
-    match run_all(&mut console, &uploads()) {
+    let Some(Peripherals { mut SYST, .. }) = Peripherals::take() else { process::exit(100) };
+    SYST.set_reload(RELOAD);
+    SYST.clear_current();
+    SYST.enable_counter();
+    SYST.enable_interrupt();
+    let board = Board { hardware: &HARDWARE, sleep: cortex_m::asm::wfe, uploads: uploads() };
+    match run_all(&mut console, &board) {
         // The exit code: how many graphs ended with an error.
         Ok(errors) => process::exit(errors.cast_signed()),
         Err(_) => process::exit(100),

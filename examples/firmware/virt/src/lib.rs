@@ -1,5 +1,7 @@
-//! What an image needs of QEMU's `virt` machine: the serial line and the way out.
+//! What an image needs of QEMU's `virt` machine: the serial line, the timer and the way out.
 #![no_std]
+
+pub mod timer;
 
 use core::fmt;
 
