@@ -35,4 +35,6 @@ fn running(steps: &mut Steps, peer: Option<&Path>) {
         command.arg("--peer").arg(peer);
     }
     steps.command("running graphs", &mut command);
+    let threads = ["run", "--profile", "bench", "-p", "kmg-benches", "--bin", "threads"];
+    steps.command("the device of threads", &mut cargo(threads));
 }
