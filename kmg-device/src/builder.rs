@@ -81,7 +81,7 @@ impl Builder {
                 time_slice: Duration::from_millis(10),
                 tick: Duration::from_millis(1),
                 // On one processor who is waited for needs it.
-                spin: if parallel > 1 { 2_000 } else { 0 },
+                spin: if parallel > 1 { 20_000 } else { 0 },
                 timestamps: false,
             },
             handlers: Box::new(Nothing),
@@ -161,7 +161,7 @@ impl Builder {
         self
     }
 
-    /// How often a thread looks for what it waits for before it sleeps; by default 2,000 times, and 0 on a host with
+    /// How often a thread looks for what it waits for before it sleeps; by default 20,000 times, and 0 on a host with
     /// one processor. Spinning saves the microseconds of a wake-up and costs a processor.
     pub fn spin(mut self, times: u32) -> Self {
         self.options.spin = times;

@@ -7,6 +7,9 @@ use std::time::{Duration, Instant};
 
 use crate::signal::Signal;
 
+/// Looks for each pause of the processor: a hypervisor takes a processor away from who pauses much.
+pub(crate) const LOOKS: u32 = 16;
+
 /// Unparks a thread.
 struct Unpark(Thread);
 
@@ -24,11 +27,13 @@ pub(crate) fn block(
     limit: Option<Duration>,
     mut ready: impl FnMut() -> bool,
 ) -> bool {
-    for _ in 0..=spin {
+    for look in 0..=spin {
         if ready() {
             return true;
         }
-        std::hint::spin_loop();
+        if look % LOOKS == 0 {
+            std::hint::spin_loop();
+        }
     }
     let waker = Waker::from(Arc::new(Unpark(std::thread::current())));
     let end = limit.and_then(|limit| Instant::now().checked_add(limit));

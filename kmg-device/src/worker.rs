@@ -11,6 +11,7 @@ use crate::processor::{Finished, LaneMemory, Next, Task};
 use crate::record::Loss;
 use crate::shared::Shared;
 use crate::sync::{Ordering, lock, spin_loop, thread};
+use crate::wait::LOOKS;
 
 /// A worker's life.
 pub(crate) fn run(shared: &Arc<Shared>, id: u64, mut lane: Arc<LaneMemory>) {
@@ -43,12 +44,14 @@ fn search(shared: &Shared, seen: u32, spin: u32) -> bool {
         return false;
     }
     let mut rung = false;
-    for _ in 0..spin {
+    for look in 0..spin {
         rung = shared.bell.rung() != seen;
         if rung {
             break;
         }
-        spin_loop();
+        if look % LOOKS == 0 {
+            spin_loop();
+        }
     }
     // Before it sleeps it looks at the bell again (`Bell::prepare`), with a fence in between: a ringer that saw it
     // search is seen there.

@@ -227,8 +227,11 @@ impl<'a> Run<'a> {
                     return *end;
                 }
             }
-            if (0..spin).any(|_| {
-                std::hint::spin_loop();
+            if (0..spin).any(|look| {
+                // As the device's own threads do: a hypervisor takes a processor away from who pauses much.
+                if look % 16 == 0 {
+                    std::hint::spin_loop();
+                }
                 drive.is_worth_a_look()
             }) {
                 continue;
