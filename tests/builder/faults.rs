@@ -250,3 +250,15 @@ fn every_fault_is_reported_at_once() {
     let text = graph.build().unwrap_err().to_string();
     assert!(text.starts_with("the graph `Five` has 5 faults:\nKMG014: `max_runs` is 0"), "{text}");
 }
+
+#[test]
+fn constants_are_not_written_by_their_numbers() {
+    let mut graph = Graph::new("Written");
+    let limit = graph.constant("LIMIT", 7);
+    graph.pin(limit, 3);
+    let bare = graph.bare(3);
+    let work = graph.cpu("work", |cpu| cpu.add_assign(bare, 1));
+    graph.command("norm", call(4).on(0..1).after(work).result(bare));
+    let text = "graph Written { const LIMIT @ r3 = 7; cpu work { r3 += 1; } command norm = 4() on 0..1 after work -> r3; }";
+    same(&graph, text, &[16, 16]);
+}

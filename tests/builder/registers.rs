@@ -46,6 +46,13 @@ graph! {
         command only = 1(n) on 0..1;
     }
 
+    graph BothWays {
+        bind x @ r3;
+        reg y;
+        cpu work { x += 1; y = r3 * 2; mov r3, y; }
+        command next = 1(r3) on 0..1 after work;
+    }
+
     #[graph(allow(unused))]
     graph Bare {
         cpu work { set r15, 1; add r0, r15, r3; }
@@ -123,6 +130,21 @@ fn again_is_used_pinned_or_declared() {
     let mut graph = Graph::new("Without");
     graph.join("only");
     assert_eq!(graph.build().unwrap().register(graph.again()), None);
+}
+
+#[test]
+fn a_pinned_register_and_its_number_are_one() {
+    let mut graph = Graph::new("BothWays");
+    let (x, y) = (graph.bind("x"), graph.register("y"));
+    graph.pin(x, 3);
+    let bare = graph.bare(3);
+    let work = graph.cpu("work", |cpu| {
+        cpu.add_assign(x, 1);
+        cpu.assign(y, bare * 2);
+        cpu.mov(bare, y);
+    });
+    graph.command("next", call(1).args([bare]).on(0..1).after(work));
+    same::<BothWays>(&graph);
 }
 
 #[test]
