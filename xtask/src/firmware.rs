@@ -266,7 +266,7 @@ fn proofs(toolchain: &Toolchain, labels: &report::Labels, rows: &mut Vec<Row>) -
         let driver = proof::link(toolchain, DRIVER, profile, small)?;
         let limits = labels.driver.filter(|_limits| small);
         let without_executor = proof::text(&driver).saturating_sub(proof::text(&executor));
-        row("driver, code", without_executor, limits.map(|limits| limits.code));
+        row("driver, code", without_executor, None);
         row("driver, inbox", size(&driver, "PROOF_INBOX")?, limits.map(|limits| limits.inbox));
         row("driver, run", size(&driver, "PROOF_RUN")?, limits.map(|limits| limits.run));
     }

@@ -102,7 +102,7 @@ fn run(mut command: Command) -> Result<Result<(), String>, String> {
 /// A function of the runtime or of the proof itself.
 pub(super) fn is_own(symbol: &Symbol) -> bool {
     let panics = symbol.name.contains("panic") || symbol.name.contains("begin_unwind");
-    (symbol.name.contains("kmg_") || symbol.name.starts_with("proof_")) && !panics
+    (symbol.name.contains("kmg_") || symbol.name.contains("proof_")) && !panics
 }
 
 pub(super) fn is_memory(symbol: &Symbol) -> bool {

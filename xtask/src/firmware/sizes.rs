@@ -149,6 +149,15 @@ fn accepted(page: &str, measured: &Measured) -> Result<String, String> {
     let place = section(page, measured.triple)
         .ok_or_else(|| format!("docs/sizes.md has no heading `## {}`", measured.triple))?;
     let record = Record::read(page, measured.triple);
+    // A step that failed has measured nothing, and what is known is not lost by it.
+    for recorded in record.iter().flat_map(|record| &record.rows) {
+        if !measured.rows.iter().any(|row| row.target == recorded.target && row.what == recorded.what) {
+            return Err(format!(
+                "{}, {}: recorded, and nothing measures it; if that is meant, its row goes first",
+                recorded.target, recorded.what
+            ));
+        }
+    }
     let mut text = format!(
         "\n{RECORDED}{}.\n\n| target | what | bytes | C | limit |\n| --- | --- | ---: | ---: | ---: |\n",
         measured.made_by
