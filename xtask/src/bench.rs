@@ -37,4 +37,6 @@ fn running(steps: &mut Steps, peer: Option<&Path>) {
     steps.command("running graphs", &mut command);
     let threads = ["run", "--profile", "bench", "-p", "kmg-benches", "--bin", "threads"];
     steps.command("the device of threads", &mut cargo(threads));
+    let mut dispatcher = cargo(["run", "--profile", "bench", "-p", "kmg-benches", "--bin", "dispatcher"]);
+    steps.command("the dispatcher beside two executors", &mut dispatcher);
 }

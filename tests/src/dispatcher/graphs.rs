@@ -107,13 +107,24 @@ pub(super) fn upload(choices: &mut impl Choices, req: u32) -> Vec<Line> {
     };
     let mut lines = encode(&spec).expect("within the limits").lines().to_vec();
     if choices.below(6) == 0 {
-        // Not the req, which the script knows.
-        let byte = choices.below(lines.len() * Line::BYTES);
-        if !(24..28).contains(&byte) {
-            lines[byte / Line::BYTES].0[byte % Line::BYTES] ^= 1 << choices.below(8);
-        }
+        change(choices, &mut lines);
     }
     lines
+}
+
+/// Changes a bit of an upload: of the opcode of its first micro-op, or any but those of the req, which the script knows.
+fn change(choices: &mut impl Choices, lines: &mut [Line]) {
+    let word = |word: usize| {
+        let bytes = lines[0].0[4 * word..].first_chunk().copied().unwrap_or_default();
+        u32::from_le_bytes(bytes) as usize
+    };
+    let [nodes, edges, ops] = [word(2), word(3), word(4)];
+    let first_op = 64 + (16 * nodes).next_multiple_of(64) + (2 * edges).next_multiple_of(64);
+    let byte =
+        if ops > 0 && choices.below(2) == 0 { first_op } else { choices.below(lines.len() * Line::BYTES) };
+    if !(24..28).contains(&byte) {
+        lines[byte / Line::BYTES].0[byte % Line::BYTES] ^= 1 << choices.below(8);
+    }
 }
 
 /// A graph of one node that is to be kept, most of the time.
