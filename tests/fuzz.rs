@@ -12,7 +12,8 @@ fn corpus(target: &str) -> PathBuf {
 /// The inputs of a folder with their names, sorted.
 fn inputs(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
     let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
-    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();
+    let paths = entries.map(|entry| entry.expect("an entry").path());
+    let mut paths: Vec<PathBuf> = paths.filter(|path| path.is_file()).collect();
     paths.sort();
     paths.into_iter().map(|path| (path.clone(), fs::read(path).expect("an input"))).collect()
 }
