@@ -12,32 +12,9 @@ pub(crate) fn nearest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a s
         .map(|(_, candidate)| candidate)
 }
 
-/// Insertions, deletions, replacements and exchanges of neighbours that make one name the other.
+/// Insertions, deletions, replacements and exchanges of neighbours that make one name the other, whatever their case.
 pub(crate) fn distance(a: &str, b: &str) -> usize {
-    let b: Vec<char> = b.to_lowercase().chars().collect();
-    let mut before: Vec<usize> = Vec::new();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    let mut last = None;
-    for (line, letter) in a.to_lowercase().chars().enumerate() {
-        let mut next = vec![line.saturating_add(1)];
-        for (column, (other, window)) in b.iter().zip(row.windows(2)).enumerate() {
-            let &[diagonal, above] = window else { continue };
-            let left = next.last().copied().unwrap_or_default();
-            let replaced = diagonal.saturating_add(usize::from(letter != *other));
-            let mut best = replaced.min(above.saturating_add(1)).min(left.saturating_add(1));
-            let exchanged = last == Some(*other)
-                && column.checked_sub(1).and_then(|column| b.get(column)) == Some(&letter);
-            if exchanged && let Some(two_before) = column.checked_sub(1).and_then(|column| before.get(column))
-            {
-                best = best.min(two_before.saturating_add(1));
-            }
-            next.push(best);
-        }
-        before = row;
-        row = next;
-        last = Some(letter);
-    }
-    row.last().copied().unwrap_or_default()
+    strsim::osa_distance(&a.to_lowercase(), &b.to_lowercase())
 }
 
 #[cfg(test)]
