@@ -57,7 +57,7 @@ fn many_runs_are_awaited_on_one_thread_and_on_several() {
 #[test]
 fn a_time_limit_needs_no_timer_of_the_runtime() {
     let device = device(|builder| builder);
-    let run = Run::of::<Waits>(WaitsBindings {}).time_limit(Duration::from_millis(30));
+    let run = Run::of::<Waits>(WaitsBindings {}).time_limit(Duration::from_millis(400));
     let error = block_on(0, run.on_async(&device)).unwrap_err();
     let RunError::WaitTimeout(timeout) = error else { panic!("{error}") };
     assert_eq!(timeout.nodes, [Waits::NEVER]);
@@ -71,7 +71,7 @@ fn a_cancel_wakes_the_task() {
     let outcome = block_on(0, async {
         let other = cancel.clone();
         let waker = tokio::spawn(async move {
-            tokio::time::sleep(Duration::from_millis(20)).await;
+            tokio::time::sleep(Duration::from_millis(300)).await;
             other.cancel();
         });
         let outcome = Run::of::<Waits>(WaitsBindings {}).cancel(&cancel).on_async(&device).await;
@@ -86,7 +86,7 @@ fn a_future_that_is_dropped_cancels_its_commands() {
     let device = device(|builder| builder);
     block_on(0, async {
         let run = Run::of::<Waits>(WaitsBindings {}).on_async(&device);
-        assert!(tokio::time::timeout(Duration::from_millis(20), run).await.is_err());
+        assert!(tokio::time::timeout(Duration::from_millis(400), run).await.is_err());
         let stats = device.stats();
         assert_eq!((stats.taken, stats.lost, stats.in_flight), (1, 1, 0));
         let outcome = Run::of::<Adds>(AddsBindings { times: 1 }).on_async(&device).await.unwrap();

@@ -38,11 +38,11 @@ graph! {
 fn a_run_that_does_not_end_in_time_says_what_it_waited_for() {
     let device = device(|builder| builder);
     let start = Instant::now();
-    let run = Run::of::<Waits>(WaitsBindings {}).time_limit(Duration::from_millis(40));
+    let run = Run::of::<Waits>(WaitsBindings {}).time_limit(Duration::from_millis(400));
     let error = run.on(&device).unwrap_err();
-    assert_eq!(error.to_string(), "no end within 40ms: waiting for node 1 `never`");
+    assert_eq!(error.to_string(), "no end within 400ms: waiting for node 1 `never`");
     let RunError::WaitTimeout(timeout) = error else { panic!("{error}") };
-    assert!((Duration::from_millis(40)..Duration::from_secs(5)).contains(&start.elapsed()));
+    assert!((Duration::from_millis(400)..Duration::from_secs(15)).contains(&start.elapsed()));
     assert_eq!(timeout.nodes, [Waits::NEVER]);
     assert_eq!(timeout.outcome.error, Some(Fault::new(Reason::CANCELLED)));
     assert_eq!(timeout.outcome.register(Waits::X), 5);
@@ -66,11 +66,11 @@ fn a_cancel_ends_the_graph_with_reason_10_from_another_thread() {
     let start = Instant::now();
     let outcome = std::thread::scope(|scope| {
         let run = scope.spawn(|| Run::of::<Waits>(WaitsBindings {}).cancel(&cancel).on(&device).unwrap());
-        std::thread::sleep(Duration::from_millis(20));
+        std::thread::sleep(Duration::from_millis(300));
         cancel.cancel();
         run.join().unwrap()
     });
-    assert!(start.elapsed() < Duration::from_secs(5));
+    assert!(start.elapsed() < Duration::from_secs(15));
     assert_eq!(outcome.error, Some(Fault::new(Reason::CANCELLED)));
     assert_eq!(outcome.stopped, [Waits::NEVER]);
     // One that begins afterwards does not begin.
