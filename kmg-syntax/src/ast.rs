@@ -122,6 +122,9 @@ pub struct Expect {
     pub broken: bool,
 }
 
+/// What the name of the struct of a graph's bindings ends with, behind the graph's.
+pub(crate) const BINDINGS: &str = "Bindings";
+
 /// `subject == value`
 #[derive(Clone, Debug)]
 pub struct Check {

@@ -7,7 +7,7 @@ use quote::{format_ident, quote, quote_spanned};
 
 use super::docs::paragraph;
 use super::{Emitter, constant, exhaustive, ident};
-use crate::ast::Name;
+use crate::ast::{BINDINGS, Name};
 use crate::diagnostic::Diagnostic;
 use crate::nodes::{Node as _, PerNode, SourceNode, UploadNode};
 use crate::resolve::Node;
@@ -133,7 +133,7 @@ impl Emitter<'_> {
     }
 
     pub(super) fn bindings_name(&self) -> Ident {
-        format_ident!("{}Bindings", self.graph.name.text, span = self.graph.name.span)
+        format_ident!("{}{}", self.graph.name.text, BINDINGS, span = self.graph.name.span)
     }
 
     /// What only the compiler can evaluate, each at the user's tokens.

@@ -8,7 +8,7 @@ use quote::quote;
 
 use super::Parsed;
 use crate::Reader;
-use crate::ast::{Attributes, Graph};
+use crate::ast::{Attributes, BINDINGS, Graph};
 use crate::diagnostic::{Code, Diagnostic};
 
 /// A graph whose items would have names that those of an earlier one have.
@@ -69,9 +69,9 @@ fn clash(graph: &Graph, earlier: &str) -> Option<Diagnostic> {
     let name = graph.name.text.as_str();
     let message = if name == earlier {
         format!("`{name}` is declared twice: it is a graph already")
-    } else if name.strip_suffix("Bindings") == Some(earlier) {
+    } else if name.strip_suffix(BINDINGS) == Some(earlier) {
         format!("`{name}` is the type of the bindings of the graph `{earlier}`")
-    } else if earlier.strip_suffix("Bindings") == Some(name) {
+    } else if earlier.strip_suffix(BINDINGS) == Some(name) {
         format!("the type of the bindings of `{name}` would be `{earlier}`, which is a graph already")
     } else {
         return None;
