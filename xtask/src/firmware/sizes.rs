@@ -5,6 +5,7 @@
 //! alone, with its library and its linker; what another makes is reported with both versions.
 
 use std::fs;
+use std::ops::Range;
 use std::path::PathBuf;
 
 use crate::step::root;
@@ -171,14 +172,18 @@ fn accepted(page: &str, measured: &Measured) -> Result<String, String> {
         text.push_str(&format!("| {target} | {what} | {bytes} | {}| {}|\n", padded(beside), padded(limit)));
     }
     text.push('\n');
-    Ok(page.replacen(place, &text, 1))
+    let mut page = page.to_owned();
+    page.replace_range(place, &text);
+    Ok(page)
 }
 
-/// What follows the heading of a processor, up to the next heading.
-fn section<'a>(page: &'a str, triple: &str) -> Option<&'a str> {
-    let (_, rest) = page.split_once(&format!("\n## {triple}\n"))?;
+/// Where what follows the heading of a processor stands, up to the next heading.
+fn section(page: &str, triple: &str) -> Option<Range<usize>> {
+    let heading = format!("\n## {triple}\n");
+    let start = page.find(&heading)? + heading.len();
+    let rest = page.get(start..)?;
     let end = rest.find("\n## ").map_or(rest.len(), |end| end + 1);
-    rest.get(..end)
+    Some(start..start + end)
 }
 
 const RECORDED: &str = "Recorded with ";
@@ -186,7 +191,7 @@ const RECORDED: &str = "Recorded with ";
 impl<'a> Record<'a> {
     /// What a page says of a processor.
     fn read(page: &'a str, triple: &str) -> Option<Self> {
-        let section = section(page, triple)?;
+        let section = page.get(section(page, triple)?)?;
         let made_by = section.lines().find_map(|line| line.strip_prefix(RECORDED)?.strip_suffix('.'))?;
         Some(Self { made_by, rows: section.lines().filter_map(Recorded::parse).collect() })
     }
@@ -249,6 +254,18 @@ mod tests {
         assert!(Recorded::parse("| target | what | bytes | C | limit |").is_none());
         assert!(Recorded::parse("| --- | --- | ---: | ---: | ---: |").is_none());
         assert_eq!(Recorded::parse("| a | b | 7 | | |").unwrap().beside, None);
+    }
+
+    #[test]
+    fn a_processor_without_a_record_gets_its_table_under_its_heading() {
+        let page = "# Sizes\n\nAbout them.\n\n## thumbv7m-none-eabi\n\n## What is what\n";
+        let mut measured = measured(DEBIAN, 15040, 1236);
+        measured.triple = "thumbv7m-none-eabi";
+        let accepted = accepted(page, &measured).unwrap();
+        let (before, after) = accepted.split_once(RECORDED).unwrap();
+        assert_eq!(before, "# Sizes\n\nAbout them.\n\n## thumbv7m-none-eabi\n\n");
+        assert!(after.ends_with("| 1367 |\n\n## What is what\n"), "{after}");
+        assert_eq!(compare_with(&accepted, &measured), Verdict::Held);
     }
 
     #[test]
