@@ -13,9 +13,9 @@ pub const KEEP: u32 = 1;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Pod, Zeroable)]
 #[repr(C)]
 pub struct Header {
-    /// Word 0: [`MAGIC`].
+    /// Word 0: [`MAGIC`](super::MAGIC).
     pub magic: Le32,
-    /// Word 1: [`VERSION`].
+    /// Word 1: [`VERSION`](super::VERSION).
     pub version: Le32,
     /// Word 2: 1 to 256.
     pub node_count: Le32,
